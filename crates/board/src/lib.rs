@@ -1,0 +1,11 @@
+//! Tools a game may use. All tables are made at compile time.
+
+mod bits;
+mod grid;
+mod rows;
+mod zobrist;
+
+pub use bits::{Bits, bits};
+pub use grid::{Dir, Grid};
+pub use rows::{read_rows, write_rows};
+pub use zobrist::{key_table, splitmix};

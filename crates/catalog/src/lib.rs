@@ -1,0 +1,1 @@
+//! The erased facade and the list of games.

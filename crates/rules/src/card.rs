@@ -1,0 +1,93 @@
+//! What the shelf says of a game.
+
+use crate::Phrase;
+
+/// How sure we are of a reading of the leaflet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// The leaflet says it.
+    Certain,
+    /// Follows from what the leaflet says.
+    Derived,
+    /// From another public description of the same game.
+    Sourced,
+    /// Nothing decides it; the most natural reading was taken.
+    Chosen,
+}
+
+/// One numbered decision on what the leaflet leaves open.
+#[derive(Clone, Debug)]
+pub struct Decision {
+    /// `L1`, `A4` …; code and tests cite it.
+    pub id: &'static str,
+    /// What was decided.
+    pub what: Phrase,
+    /// Why, or from where.
+    pub why: Phrase,
+    /// How sure.
+    pub status: Status,
+}
+
+/// How much of the game, as a whole, is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Certainty {
+    /// The leaflet gives all that matters.
+    Certain,
+    /// Very likely: another edition's board, same material.
+    Likely,
+    /// Parts (a board, a start) are reconstructed.
+    Reconstructed,
+}
+
+/// What value a table option takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OptionKind {
+    /// On when named.
+    Flag,
+    /// The contents of a text file.
+    TextFile,
+}
+
+/// A table option: something agreed before play.
+#[derive(Clone, Debug)]
+pub struct OptionSpec {
+    /// Its key on the command line and in records.
+    pub key: &'static str,
+    /// What value it takes.
+    pub kind: OptionKind,
+    /// What it does.
+    pub what: Phrase,
+}
+
+/// The archive card.
+#[derive(Clone, Debug)]
+pub struct Card {
+    /// The name used everywhere: command line, addresses, files.
+    pub id: &'static str,
+    /// The title on the box.
+    pub title: &'static str,
+    /// One line that makes one want to play.
+    pub tagline: Phrase,
+    /// Author, if known.
+    pub author: Option<&'static str>,
+    /// Publisher, if known.
+    pub publisher: Option<&'static str>,
+    /// Year, if known.
+    pub year: Option<u16>,
+    /// Numbers of players it can be played by.
+    pub players: &'static [u8],
+    /// Usual duration in minutes, from–to.
+    pub minutes: (u16, u16),
+    /// The camps, first to play first, as one speaks of them: "Blancs", "Noirs".
+    pub camps: [Phrase; 2],
+    /// How much is known.
+    pub certainty: Certainty,
+    /// How we read the leaflet.
+    pub decisions: &'static [Decision],
+    /// Table options.
+    pub options: &'static [OptionSpec],
+    /// The archive card in Markdown (the crate's README).
+    pub readme: &'static str,
+    /// The rule page in Markdown, French and English.
+    pub rules: [&'static str; 2],
+}

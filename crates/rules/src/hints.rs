@@ -1,0 +1,52 @@
+//! What a search may ask of a game beyond its rules.
+
+use crate::{Rules, Side};
+
+/// One measured quantity of an evaluation and what a unit of it is worth, in hundredths of the game's basic piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// A short name for tuning reports.
+    pub name: &'static str,
+    /// Worth of one unit; made by the tuner, not by guess.
+    pub weight: i32,
+}
+
+/// Hints for a search. Wrong hints cost strength, never legality.
+pub trait Hints: Rules {
+    /// The terms of the hand evaluation; [`Hints::measure`] reports amounts by index into this list.
+    const TERMS: &'static [Term];
+
+    /// A 16-bit name for a move, for tables and histories. Two legal moves of one position may share it (rarely); the search looks it up among
+    /// generated moves, so a shared slot can never play an illegal move.
+    fn slot(&self, mv: Self::Move) -> u16;
+
+    /// Whether the move changes the balance at once (a capture, a promotion, a piece brought home): searched in quiescence.
+    fn is_noisy(&self, mv: Self::Move) -> bool;
+
+    /// Whether the side to move must answer a threat at once.
+    #[inline]
+    fn in_check(&self) -> bool {
+        false
+    }
+
+    /// The position with the turn passed, where passing makes sense for the search (never when in check or when tempo can be harmful by rule).
+    #[inline]
+    fn null_move(&self) -> Option<Self> {
+        None
+    }
+
+    /// Reports every non-zero measured quantity as (index into [`Hints::TERMS`], amount), amounts being good for `First` when positive.
+    /// The same index may be reported several times.
+    fn measure(&self, sink: &mut impl FnMut(usize, i32));
+
+    /// The hand evaluation, from the point of view of the side to move.
+    #[inline]
+    fn evaluate(&self) -> i32 {
+        let mut total = 0;
+        self.measure(&mut |term, amount| total += Self::TERMS[term].weight * amount);
+        match self.turn() {
+            Side::First => total,
+            Side::Second => -total,
+        }
+    }
+}

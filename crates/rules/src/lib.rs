@@ -1,0 +1,28 @@
+//! The contract every game of the shelf signs.
+//!
+//! * [`Rules`]: what is legal and who has won. Hot, static, `Copy`, no allocation.
+//! * [`Hints`]: what a search may want to know of a move, and a hand evaluation.
+//! * [`Notation`]: texts, click paths and the view; the cold side, for people and files.
+//! * [`Card`]: what the shelf says of a game.
+//!
+//! Nothing here knows a game, a file, a socket or a clock.
+
+mod card;
+mod contract;
+mod hints;
+mod moves;
+mod notation;
+mod perft;
+mod phrase;
+mod side;
+mod view;
+
+pub use card::{Card, Certainty, Decision, OptionKind, OptionSpec, Status};
+pub use contract::{Repetition, Rules};
+pub use hints::{Hints, Term};
+pub use moves::{MoveBuf, MoveList, SpillList};
+pub use notation::{Choice, Notation, Reason, Verdict};
+pub use perft::{divide, perft};
+pub use phrase::{Lang, Phrase, Trouble, excerpt};
+pub use side::{Outcome, Side};
+pub use view::{Arrows, Board, Cell, Edge, Mark, MarkKind, Piece, Scene, Shade};

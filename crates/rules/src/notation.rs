@@ -1,0 +1,104 @@
+//! The cold side of the contract: texts, click paths and pictures.
+
+use crate::{Board, Lang, MoveBuf, Outcome, Phrase, Rules, Scene, Trouble};
+
+/// Why a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// A stable ASCII word for programs: `mate`, `immured`, `all-in-lists`, `repetition` …
+    pub code: &'static str,
+    /// The sentence for people, short enough for a status line: "immuré", "tous les Chevaliers en lice 3 contre 2".
+    pub phrase: Phrase,
+    /// The decision it rests on (`A4`), or the section of the rule page (`end`).
+    pub rule: &'static str,
+}
+
+/// A result and its reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// Who won, if anybody.
+    pub outcome: Outcome,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// One table option as given by a person: `prise-libre` or `fleches=<the text of a file>`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The option's key, as listed on the card.
+    pub key: String,
+    /// What stands behind the `=`; for a file option the *contents* of the file. Empty for a flag.
+    pub value: String,
+}
+
+/// Texts, click paths and pictures of a game.
+pub trait Notation: Rules {
+    /// The start of the game under table options; refuses unknown keys and bad values. Without options it is [`Rules::initial`].
+    fn with_options(options: &[Choice]) -> Result<Self, Trouble> {
+        match options.first() {
+            None => Ok(Self::initial()),
+            Some(choice) => {
+                let key = crate::excerpt(&choice.key);
+                Err(crate::trouble!(
+                    "ce jeu n'a pas d'option « {key} »",
+                    "this game has no option “{key}”"
+                ))
+            }
+        }
+    }
+
+    /// Reads a position text strictly; an impossible position is refused with its reason. `table` is the start position under the options in force,
+    /// from which the new position takes them (`Self::initial()` for none).
+    ///
+    /// For every position `p` reached by play, `parse_position(table, &p.position_text())` gives back the same moves, key and texts. The one thing a text does not
+    /// carry is a verdict that depends on the move just played (immuring at Alcazar).
+    fn parse_position(table: &Self, text: &str) -> Result<Self, Trouble>;
+
+    /// The canonical position text: one line that says everything the legal moves depend on.
+    fn position_text(&self) -> String;
+
+    /// The canonical text of a legal move of this position; different moves have different texts.
+    fn move_text(&self, mv: Self::Move) -> String;
+
+    /// Reads a move in any accepted form (canonical, the form for people in either language, shorthands the rule page names). Only legal moves come back; the
+    /// sentence says what is wrong otherwise: unreadable, no such piece, illegal and why if that is simple.
+    fn parse_move(&self, text: &str) -> Result<Self::Move, Trouble>;
+
+    /// The move as players write it, in their language: SAN, Δ, `+` and `#`. [`Notation::parse_move`] accepts it.
+    fn written(&self, mv: Self::Move, lang: Lang) -> String {
+        let _ = lang;
+        self.move_text(mv)
+    }
+
+    /// The move as one says it aloud: "Écuyer b8 prend 7c, va en d6".
+    fn spoken(&self, mv: Self::Move) -> Phrase;
+
+    /// Every click sequence that enters the move: ids of cells, edges, and choices (`=q`). At least one; the first is the one to animate. No sequence belongs to
+    /// two moves of a position; a sequence may be the beginning of another move's (complete but extendable). Where routes explode in number, the shortest ones and a direct
+    /// origin–end one (if unambiguous) are enough.
+    fn paths(&self, mv: Self::Move) -> Vec<Vec<String>>;
+
+    /// What a choice click (`=q`) means, for its button.
+    fn choice_label(&self, click: &str) -> Phrase {
+        let click = crate::excerpt(click);
+        crate::phrase!("{click}", "{click}")
+    }
+
+    /// The board itself: what does not change during a game.
+    fn board(&self) -> Board;
+
+    /// What stands on the board now, and what deserves a mark.
+    fn scene(&self) -> Scene;
+
+    /// The result and its reason, if this position is over by its own rules. Its outcome is exactly [`Rules::outcome`].
+    fn verdict(&self) -> Option<Verdict>;
+
+    /// The legal move with this canonical text.
+    fn move_by_text(&self, text: &str) -> Option<Self::Move> {
+        self.moves()
+            .as_slice()
+            .iter()
+            .copied()
+            .find(|&mv| self.move_text(mv) == text)
+    }
+}

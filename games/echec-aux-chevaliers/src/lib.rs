@@ -1,0 +1,1 @@
+//! echec-aux-chevaliers.

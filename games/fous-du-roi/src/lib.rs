@@ -1,0 +1,1 @@
+//! fous-du-roi.
