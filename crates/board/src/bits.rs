@@ -39,7 +39,7 @@ word!(u64);
 word!(u128);
 
 /// The squares of a set, lowest first.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Bits<W>(W);
 
 /// The squares of a set, lowest first: `for square in bits(pieces)`.
