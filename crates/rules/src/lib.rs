@@ -15,6 +15,8 @@ mod notation;
 mod perft;
 mod phrase;
 mod side;
+mod skill;
+mod tuning;
 mod view;
 
 pub use card::{Card, Certainty, Decision, OptionKind, OptionSpec, Status};
@@ -25,4 +27,6 @@ pub use notation::{Choice, Notation, Reason, Verdict};
 pub use perft::{divide, perft};
 pub use phrase::{Lang, Phrase, Trouble, excerpt};
 pub use side::{Outcome, Side};
+pub use skill::Skill;
+pub use tuning::Tuning;
 pub use view::{Arrows, Board, Cell, Edge, Mark, MarkKind, Piece, Scene, Shade};
