@@ -23,18 +23,14 @@ fn layer(package: &Package) -> Layer {
     }
     match package.name.as_str() {
         "escale-rules" => Layer { ours: &[], others: &[] },
-        "escale-board" => Layer {
+        // The search never sees a game.
+        "escale-board" | "escale-search" => Layer {
             ours: &["escale-rules"],
             others: &[],
         },
         "escale-testkit" => Layer {
             ours: &["escale-rules", "escale-board"],
             others: &["proptest"],
-        },
-        // The search never sees a game.
-        "escale-search" => Layer {
-            ours: &["escale-rules"],
-            others: &[],
         },
         "escale-catalog" => Layer {
             ours: &["escale-rules", "escale-search", "games"],
