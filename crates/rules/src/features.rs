@@ -55,7 +55,7 @@ impl Accumulator {
     pub fn moved<W: AsRef<[u64]>>(&self, before: &W, after: &W, weight: impl Fn(usize, usize) -> i32) -> Self {
         let mut next = self.clone();
         feature_changes(before, after, |input, on| {
-            next.add(input, if on { 1 } else { -1 }, &weight)
+            next.add(input, if on { 1 } else { -1 }, &weight);
         });
         next
     }
