@@ -21,7 +21,12 @@ fn cards_are_complete() {
         assert_ne!(card.rules[0], card.rules[1]);
         for decision in card.decisions {
             for text in [card.readme, card.rules[0], card.rules[1]] {
-                assert!(text.contains(decision.id), "{}: decision {} is not told", card.id, decision.id);
+                assert!(
+                    text.contains(decision.id),
+                    "{}: decision {} is not told",
+                    card.id,
+                    decision.id
+                );
             }
         }
     }
@@ -56,7 +61,10 @@ fn folder(id: &str) -> std::path::PathBuf {
 
 /// Plays the moves in turn, all of which must be legal.
 fn played(id: &str, moves: &str) -> Box<dyn escale_catalog::Match> {
-    let mut play = game(id).expect("on the shelf").set_up(&Setup::default()).expect("the start");
+    let mut play = game(id)
+        .expect("on the shelf")
+        .set_up(&Setup::default())
+        .expect("the start");
     for text in moves.split(' ') {
         play.play(text).unwrap_or_else(|trouble| panic!("{text}: {trouble}"));
     }
@@ -77,7 +85,9 @@ fn taking_back_returns_to_the_very_same_match() {
         let mut texts = vec![play.position_text()];
         for step in 0..12 {
             let moves = play.legal_texts();
-            let Some(text) = moves.get(step * 7 % moves.len().max(1)) else { break };
+            let Some(text) = moves.get(step * 7 % moves.len().max(1)) else {
+                break;
+            };
             play.play(text).expect("legal");
             texts.push(play.position_text());
         }
@@ -94,12 +104,18 @@ fn clicks_enter_every_move_and_nothing_else() {
     for game in GAMES {
         let play = game.set_up(&Setup::default()).expect("the start");
         let entries = play.entries();
-        assert_eq!(entries.iter().map(|e| e.text.clone()).collect::<Vec<_>>(), play.legal_texts());
+        assert_eq!(
+            entries.iter().map(|e| e.text.clone()).collect::<Vec<_>>(),
+            play.legal_texts()
+        );
         for entry in &entries {
             for path in &entry.paths {
                 for cut in 0..path.len() {
                     let partial = play.complete(&path[..cut]);
-                    assert!(matches!(partial.stage, Stage::Incomplete | Stage::Extendable), "{path:?} at {cut}");
+                    assert!(
+                        matches!(partial.stage, Stage::Incomplete | Stage::Extendable),
+                        "{path:?} at {cut}"
+                    );
                     assert!(partial.next.iter().any(|(click, _)| *click == path[cut]));
                 }
                 let whole = play.complete(path);
@@ -108,19 +124,48 @@ fn clicks_enter_every_move_and_nothing_else() {
             }
         }
         let nowhere = play.complete(&["nowhere".to_owned()]);
-        assert_eq!((nowhere.stage, nowhere.text, nowhere.next.len()), (Stage::Impossible, None, 0));
+        assert_eq!(
+            (nowhere.stage, nowhere.text, nowhere.next.len()),
+            (Stage::Impossible, None, 0)
+        );
     }
 }
 
 #[test]
 fn unknown_options_are_refused_by_every_game() {
     for game in GAMES {
-        let choice = Choice { key: "no-such-option".into(), value: String::new() };
-        assert!(game.set_up(&Setup { options: vec![choice], position: None }).is_err());
+        let choice = Choice {
+            key: "no-such-option".into(),
+            value: String::new(),
+        };
+        assert!(
+            game.set_up(&Setup {
+                options: vec![choice],
+                position: None
+            })
+            .is_err()
+        );
         for option in game.card().options {
-            let value = if option.kind == OptionKind::TextFile { "nonsense" } else { "" }.to_owned();
-            let set_up = game.set_up(&Setup { options: vec![Choice { key: option.key.into(), value }], position: None });
-            assert_eq!(set_up.is_ok(), option.kind == OptionKind::Flag, "{} {}", game.card().id, option.key);
+            let value = if option.kind == OptionKind::TextFile {
+                "nonsense"
+            } else {
+                ""
+            }
+            .to_owned();
+            let set_up = game.set_up(&Setup {
+                options: vec![Choice {
+                    key: option.key.into(),
+                    value,
+                }],
+                position: None,
+            });
+            assert_eq!(
+                set_up.is_ok(),
+                option.kind == OptionKind::Flag,
+                "{} {}",
+                game.card().id,
+                option.key
+            );
         }
     }
 }

@@ -4,12 +4,20 @@ use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
 fn escale(arguments: &[&str]) -> Output {
-    command(arguments).stdin(Stdio::null()).output().expect("the program runs")
+    command(arguments)
+        .stdin(Stdio::null())
+        .output()
+        .expect("the program runs")
 }
 
 fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_escale"));
-    command.args(arguments).env_remove("LC_ALL").env_remove("LC_MESSAGES").env_remove("LANG").env_remove("CLICOLOR_FORCE");
+    command
+        .args(arguments)
+        .env_remove("LC_ALL")
+        .env_remove("LC_MESSAGES")
+        .env_remove("LANG")
+        .env_remove("CLICOLOR_FORCE");
     command
 }
 
@@ -28,7 +36,11 @@ fn escale_reading(arguments: &[&str], input: &[u8]) -> Output {
 /// Standard output of a run that must go well.
 fn answer(arguments: &[&str]) -> String {
     let output = escale(arguments);
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{arguments:?}: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
@@ -70,9 +82,15 @@ fn divide_adds_up_and_names_every_move() {
         let text = answer(&["perft", game, "3", "--divide"]);
         let mut lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines.pop(), Some(counts[2].to_string().as_str()));
-        let moves: Vec<&str> = lines.iter().map(|line| line.split_once(": ").expect("move: count").0).collect();
+        let moves: Vec<&str> = lines
+            .iter()
+            .map(|line| line.split_once(": ").expect("move: count").0)
+            .collect();
         assert_eq!(moves, answer(&["moves", game]).lines().collect::<Vec<_>>());
-        let sum: u64 = lines.iter().map(|line| line.split_once(": ").unwrap().1.parse::<u64>().unwrap()).sum();
+        let sum: u64 = lines
+            .iter()
+            .map(|line| line.split_once(": ").unwrap().1.parse::<u64>().unwrap())
+            .sum();
         assert_eq!(sum, counts[2]);
     }
 }
@@ -82,16 +100,21 @@ fn moves_come_in_byte_order_and_play() {
     for (game, _) in GIVEN {
         let text = answer(&["moves", game]);
         let moves: Vec<&str> = text.lines().collect();
-        assert!(moves.is_sorted_by(|a, b| a.as_bytes() < b.as_bytes()), "{game}: {moves:?}");
+        assert!(
+            moves.is_sorted_by(|a, b| a.as_bytes() < b.as_bytes()),
+            "{game}: {moves:?}"
+        );
         for mv in moves {
-            let json: serde_json::Value = serde_json::from_str(&answer(&["show", game, "--moves", mv, "--json"])).expect("JSON");
+            let json: serde_json::Value =
+                serde_json::from_str(&answer(&["show", game, "--moves", mv, "--json"])).expect("JSON");
             assert_eq!(json["game"], game);
             assert_eq!(json["turn"], "second");
             assert_eq!(json["result"], serde_json::Value::Null);
             assert_eq!(json["reason"], serde_json::Value::Null);
             assert_eq!(json["moves_played"], 1);
             let position = json["position"].as_str().expect("a text");
-            let again: serde_json::Value = serde_json::from_str(&answer(&["show", game, "--position", position, "--json"])).expect("JSON");
+            let again: serde_json::Value =
+                serde_json::from_str(&answer(&["show", game, "--position", position, "--json"])).expect("JSON");
             assert_eq!(again["position"], position);
         }
     }
@@ -100,13 +123,22 @@ fn moves_come_in_byte_order_and_play() {
 #[test]
 fn show_says_board_position_turn_and_result() {
     for (game, _) in GIVEN {
-        for (lang, turn, going) in [("fr", "Trait: ", "partie en cours"), ("en", "To move: ", "game in progress")] {
+        for (lang, turn, going) in [
+            ("fr", "Trait: ", "partie en cours"),
+            ("en", "To move: ", "game in progress"),
+        ] {
             let text = answer(&["show", game, "--lang", lang]);
             assert!(text.lines().count() > 8, "{text}");
-            assert!(text.contains("Position: ") && text.contains(turn) && text.contains(going), "{text}");
+            assert!(
+                text.contains("Position: ") && text.contains(turn) && text.contains(going),
+                "{text}"
+            );
             assert!(!text.contains('\u{1b}'), "colours go to terminals only");
         }
-        let coloured = command(&["show", game]).env("CLICOLOR_FORCE", "1").output().expect("the program runs");
+        let coloured = command(&["show", game])
+            .env("CLICOLOR_FORCE", "1")
+            .output()
+            .expect("the program runs");
         assert!(String::from_utf8_lossy(&coloured.stdout).contains('\u{1b}'));
     }
 }
@@ -128,8 +160,16 @@ fn bad_input_gets_one_sentence() {
     says(&["perft", "lices", "65"], "au plus 64", "at most 64");
     says(&["perft", "lices", "2", "--threads", "0"], "--threads", "--threads");
     says(&["show", "lices", "--option", "vitesse"], "« vitesse »", "“vitesse”");
-    says(&["show", "fous-du-roi", "--option", "fleches=/nowhere"], "« /nowhere » ne s'ouvre pas", "“/nowhere” does not open");
-    says(&["moves", "en-avant", "--moves", "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1e3"], "coup 7 (« e1e3 »)", "move 7 (“e1e3”)");
+    says(
+        &["show", "fous-du-roi", "--option", "fleches=/nowhere"],
+        "« /nowhere » ne s'ouvre pas",
+        "“/nowhere” does not open",
+    );
+    says(
+        &["moves", "en-avant", "--moves", "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1e3"],
+        "coup 7 (« e1e3 »)",
+        "move 7 (“e1e3”)",
+    );
     says(&["show", "alcazar", "--position", "a1 d4 z9n - 0"], "z9n", "z9n");
     for (game, _) in GIVEN {
         for position in ["", " ", "x", "a1", "8/8/8/8/8/8/8/8 w - - 0 1"] {
@@ -148,19 +188,29 @@ fn a_ten_megabyte_line_gets_one_sentence() {
         refusal(&escale_reading(&["show", game, "--position", "-"], &line));
         refusal(&escale_reading(&["show", game, "--moves", "-"], &line));
     }
-    refusal(&escale_reading(&["show", "lices", "--position", "-"], &vec![b'1'; 20_000_000]));
+    refusal(&escale_reading(
+        &["show", "lices", "--position", "-"],
+        &vec![b'1'; 20_000_000],
+    ));
     refusal(&escale_reading(&["show", "lices", "--position", "-"], b"\xff\xfe"));
 }
 
 #[test]
 fn a_position_can_come_from_standard_input() {
-    let output = escale_reading(&["perft", "alcazar", "2", "--position", "-"], b"a1 d4 a2e,a2n,b1e,b1n,b4e,c3e,c3n,d2n - 0\n");
+    let output = escale_reading(
+        &["perft", "alcazar", "2", "--position", "-"],
+        b"a1 d4 a2e,a2n,b1e,b1n,b4e,c3e,c3n,d2n - 0\n",
+    );
     assert_eq!(output.stdout, b"830\n");
 }
 
 #[test]
 fn a_closed_pipe_is_no_error() {
-    let mut child = command(&["perft", "en-avant", "2", "--divide"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("starts");
+    let mut child = command(&["perft", "en-avant", "2", "--divide"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("starts");
     drop(child.stdout.take());
     let output = child.wait_with_output().expect("ends");
     assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -171,6 +221,9 @@ fn help_speaks_both_languages() {
     assert!(answer(&["--help"]).contains("Commandes"));
     assert!(answer(&["--help", "--lang", "en"]).contains("Commands"));
     for command in ["games", "show", "moves", "perft", "bench"] {
-        assert_ne!(answer(&[command, "--help"]), answer(&[command, "--help", "--lang", "en"]));
+        assert_ne!(
+            answer(&[command, "--help"]),
+            answer(&[command, "--help", "--lang", "en"])
+        );
     }
 }
