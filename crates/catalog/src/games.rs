@@ -2,10 +2,10 @@
 
 use escale_rules::{Trouble, excerpt, trouble};
 
-use crate::Game;
+use crate::{Boxed, Game};
 
 /// All games, in the order of the shelf.
-pub static GAMES: &[&dyn Game] = &[];
+pub static GAMES: &[&dyn Game] = &[&Boxed::<escale_fous_du_roi::Position>::new(&escale_fous_du_roi::CARD)];
 
 /// The game of that name.
 pub fn game(id: &str) -> Result<&'static dyn Game, Trouble> {

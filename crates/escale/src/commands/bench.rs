@@ -106,12 +106,15 @@ fn stockfish_rate() -> Option<f64> {
 fn time_stockfish(script: &str) -> Option<Duration> {
     use std::io::Write;
     let before = cpu_time::children();
-    let mut child = Process::new("stockfish")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .ok()?;
+    let start = |program| {
+        Process::new(program)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+    };
+    // Debian puts it where root's PATH does not look.
+    let mut child = start("stockfish").or_else(|_| start("/usr/games/stockfish")).ok()?;
     child.stdin.take()?.write_all(script.as_bytes()).ok()?;
     child.wait().ok()?;
     Some(cpu_time::children().saturating_sub(before))
