@@ -1,6 +1,7 @@
 //! The commands, a file each.
 
 mod bench;
+mod engine;
 mod games;
 mod moves;
 mod perft;
@@ -10,5 +11,11 @@ mod show;
 use crate::command::Command;
 
 /// All commands, in the order of the help page.
-pub(crate) static COMMANDS: &[&dyn Command] =
-    &[&games::Games, &show::Show, &moves::Moves, &perft::Perft, &bench::Bench];
+pub(crate) static COMMANDS: &[&dyn Command] = &[
+    &games::Games,
+    &show::Show,
+    &moves::Moves,
+    &perft::Perft,
+    &engine::EngineCommand,
+    &bench::Bench,
+];

@@ -5,6 +5,7 @@ mod command;
 mod commands;
 mod context;
 mod cpu_time;
+mod dialect;
 mod usage;
 
 use std::process::ExitCode;
