@@ -1,9 +1,11 @@
 //! The commands, a file each.
 
 mod bench;
+mod contest;
 mod engine;
 mod games;
 mod moves;
+mod openings;
 mod perft;
 mod position;
 mod show;
@@ -17,5 +19,7 @@ pub(crate) static COMMANDS: &[&dyn Command] = &[
     &moves::Moves,
     &perft::Perft,
     &engine::EngineCommand,
+    &contest::Contest,
+    &openings::Openings,
     &bench::Bench,
 ];

@@ -3,6 +3,7 @@
 mod board_text;
 mod command;
 mod commands;
+mod contest;
 mod context;
 mod cpu_time;
 mod dialect;

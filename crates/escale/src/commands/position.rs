@@ -150,7 +150,7 @@ pub(crate) fn options(game: &dyn Game, matches: &ArgMatches) -> Result<Vec<Choic
 }
 
 /// The contents of a text file, or why they cannot be had.
-fn read_file(path: &str) -> Result<String, Trouble> {
+pub(crate) fn read_file(path: &str) -> Result<String, Trouble> {
     let name = excerpt(path);
     let file = std::fs::File::open(path).map_err(|error| {
         trouble!(
