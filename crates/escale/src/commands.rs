@@ -9,6 +9,7 @@ mod openings;
 mod perft;
 mod position;
 mod show;
+mod tune;
 
 use crate::command::Command;
 
@@ -21,5 +22,6 @@ pub(crate) static COMMANDS: &[&dyn Command] = &[
     &engine::EngineCommand,
     &contest::Contest,
     &openings::Openings,
+    &tune::Tune,
     &bench::Bench,
 ];
