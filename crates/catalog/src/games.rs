@@ -5,7 +5,11 @@ use escale_rules::{Trouble, excerpt, trouble};
 use crate::{Boxed, Game};
 
 /// All games, in the order of the shelf.
-pub static GAMES: &[&dyn Game] = &[&Boxed::<escale_fous_du_roi::Position>::new(&escale_fous_du_roi::CARD)];
+pub static GAMES: &[&dyn Game] = &[
+    &Boxed::<escale_lices::Position>::new(&escale_lices::CARD),
+    &Boxed::<escale_fous_du_roi::Position>::new(&escale_fous_du_roi::CARD),
+    &Boxed::<escale_echec_aux_chevaliers::Position>::new(&escale_echec_aux_chevaliers::CARD),
+];
 
 /// The game of that name.
 pub fn game(id: &str) -> Result<&'static dyn Game, Trouble> {
