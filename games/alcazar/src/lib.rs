@@ -1,1 +1,3 @@
-//! alcazar.
+//! Alcazar.
+
+pub mod slots;
