@@ -87,11 +87,12 @@ pub const fn sides(square: u8) -> [u8; 4] {
 
 /// The squares next to a square: north, east, south, west; `None` beyond the edge.
 pub const fn neighbours(square: u8) -> [Option<u8>; 4] {
+    let (column, row) = (square % 4, square / 4);
     [
-        if square < 12 { Some(square + 4) } else { None },
-        if square % 4 < 3 { Some(square + 1) } else { None },
-        if square >= 4 { Some(square - 4) } else { None },
-        if square % 4 > 0 { Some(square - 1) } else { None },
+        if row < 3 { Some(square + 4) } else { None },
+        if column < 3 { Some(square + 1) } else { None },
+        if row > 0 { Some(square - 4) } else { None },
+        if column > 0 { Some(square - 1) } else { None },
     ]
 }
 
