@@ -1,1 +1,7 @@
-//! en-avant.
+//! Échecs En Avant !
+#![allow(missing_docs)]
+mod attacks;
+mod moves;
+mod position;
+pub use moves::{Move, Special};
+pub use position::{Kind, Position};
