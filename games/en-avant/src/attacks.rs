@@ -8,6 +8,9 @@ use escale_rules::Side;
 
 type Chessboard = Grid<8, 8>;
 
+/// The bits of a square's number that hold its rank, in place.
+pub(crate) const RANK_BITS: u8 = 0o70;
+
 /// The set of one square.
 #[inline(always)]
 pub(crate) const fn bit(square: u8) -> u64 {
@@ -36,15 +39,15 @@ pub(crate) const fn first_rank(side: Side) -> u64 {
 /// The rank a square is on.
 #[inline(always)]
 pub(crate) const fn rank_of(square: u8) -> u64 {
-    0xFF << (square & 56)
+    0xFF << (square & RANK_BITS)
 }
 
 /// The squares that a move without capture may go to, as far as direction goes: all but those nearer to one's own first rank.
 #[inline(always)]
 pub(crate) const fn not_behind(side: Side, square: u8) -> u64 {
     match side {
-        Side::First => !0 << (square & 56),
-        Side::Second => !0 >> (!square & 56),
+        Side::First => !0 << (square & RANK_BITS),
+        Side::Second => !0 >> (!square & RANK_BITS),
     }
 }
 

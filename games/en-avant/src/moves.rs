@@ -199,7 +199,7 @@ impl<'a> Walk<'a> {
             let blockers = between(king, sniper) & occupied;
             if blockers == 0 {
                 checkers |= bit(sniper);
-            } else if blockers & (blockers - 1) == 0 {
+            } else if blockers.is_power_of_two() {
                 pinned |= blockers;
             }
         }
@@ -226,7 +226,7 @@ impl<'a> Walk<'a> {
         // What answers every check; in double check only the king can.
         let answers = if self.checkers == 0 {
             !0
-        } else if self.checkers & (self.checkers - 1) == 0 {
+        } else if self.checkers.is_power_of_two() {
             self.checkers | between(self.king, self.checkers.trailing_zeros() as u8)
         } else {
             return;

@@ -4,7 +4,8 @@ use escale_board::{bits, key_table};
 use escale_rules::{MoveList, Outcome, Repetition, Rules, Side};
 
 use crate::attacks::{
-    ahead, bishop_attacks, bit, first_rank, king_attacks, knight_attacks, pawn_attacks, rank_of, rook_attacks,
+    RANK_BITS, ahead, bishop_attacks, bit, first_rank, king_attacks, knight_attacks, pawn_attacks, rank_of,
+    rook_attacks,
 };
 use crate::moves::{MOST_MOVES, Move, Special};
 
@@ -97,6 +98,11 @@ pub(crate) static CASTLINGS: [Castling; 4] = [
         crossed: bit(58) | bit(59),
     },
 ];
+
+/// The castling a move of that kind is.
+pub(crate) fn castling_of(mv: Move) -> Option<&'static Castling> {
+    CASTLINGS.iter().find(|castling| castling.king == (mv.from, mv.to))
+}
 
 /// The rights that survive a move from or to a square: a king or rook that left, or a rook taken at home by either side, castles no more.
 static RIGHTS_KEPT: [u8; 64] = {
@@ -197,8 +203,14 @@ impl Position {
     /// What stands on a square.
     pub(crate) fn at(&self, square: u8) -> Option<(Side, Kind)> {
         let here = bit(square);
-        let kind = Kind::ALL.into_iter().find(|&kind| self.kinds[kind as usize] & here != 0)?;
-        let side = if self.sides[0] & here != 0 { Side::First } else { Side::Second };
+        let kind = Kind::ALL
+            .into_iter()
+            .find(|&kind| self.kinds[kind as usize] & here != 0)?;
+        let side = if self.sides[0] & here != 0 {
+            Side::First
+        } else {
+            Side::Second
+        };
         Some((side, kind))
     }
 
@@ -223,6 +235,11 @@ impl Position {
     #[inline(always)]
     pub(crate) fn has_arrived(&self, side: Side) -> bool {
         self.of(side, Kind::King) & first_rank(side.other()) != 0
+    }
+
+    /// Whether the move brings the king to the enemy's first rank.
+    pub(crate) fn arrives(&self, mv: Move) -> bool {
+        mv.piece == Kind::King && bit(mv.to) & first_rank(self.turn.other()) != 0
     }
 
     /// The pawns of the side to move that can legally take the pawn which has just made a double step.
@@ -264,11 +281,11 @@ impl Position {
 
     #[inline(always)]
     fn forget_en_passant(&mut self) {
-        if let Some(square) = self.en_passant.take() {
-            if self.en_passant_counts {
-                self.key ^= EN_PASSANT_KEYS[square as usize & 7];
-                self.en_passant_counts = false;
-            }
+        if let Some(square) = self.en_passant.take()
+            && self.en_passant_counts
+        {
+            self.key ^= EN_PASSANT_KEYS[square as usize & 7];
+            self.en_passant_counts = false;
         }
     }
 }
@@ -383,14 +400,10 @@ impl Rules for Position {
             Special::DoubleStep => self.en_passant = Some(u8::midpoint(mv.from, mv.to)),
             Special::EnPassant => {
                 // The square beside the pawn's departure, on the file it goes to.
-                self.toggle(side.other(), Kind::Pawn, (mv.from & 56) | (mv.to & 7));
+                self.toggle(side.other(), Kind::Pawn, (mv.from & RANK_BITS) | (mv.to & 7));
             }
             Special::Castling => {
-                let castling = CASTLINGS
-                    .iter()
-                    .find(|castling| castling.king == (mv.from, mv.to))
-                    .expect("one of the four castlings");
-                let (from, to) = castling.rook;
+                let (from, to) = castling_of(mv).expect("one of the four castlings").rook;
                 self.toggle(side, Kind::Rook, from);
                 self.toggle(side, Kind::Rook, to);
                 self.toggle(side, Kind::Pilier, from);
@@ -407,11 +420,11 @@ impl Rules for Position {
         }
         self.turn = side.other();
         self.key ^= SECOND_TO_MOVE_KEY;
-        if let Some(square) = self.en_passant {
-            if self.en_passant_takers() != 0 {
-                self.en_passant_counts = true;
-                self.key ^= EN_PASSANT_KEYS[square as usize & 7];
-            }
+        if let Some(square) = self.en_passant
+            && self.en_passant_takers() != 0
+        {
+            self.en_passant_counts = true;
+            self.key ^= EN_PASSANT_KEYS[square as usize & 7];
         }
     }
 
