@@ -5,6 +5,7 @@
 //!
 //! * `position`: the board, its identity, and what a move changes;
 //! * `attacks`: tables and sliding attacks;
+//! * `castling`: the four castlings and the rights to them;
 //! * `moves`: the move and the generator;
 //! * `notation`, `position_text`, `move_text`: texts;
 //! * `view`, `verdict`: what a client draws, clicks, says;
@@ -15,6 +16,7 @@
 
 mod attacks;
 mod card;
+mod castling;
 mod hints;
 mod move_text;
 mod moves;

@@ -16,7 +16,8 @@ use crate::attacks::{
     ahead, ahead_east, ahead_west, between, bishop_attacks, bit, first_rank, king_attacks, knight_attacks,
     knights_attacks, line_through, not_behind, pawn_attacks, rank, rank_of, rook_attacks,
 };
-use crate::position::{CASTLINGS, Kind, Position};
+use crate::castling::CASTLINGS;
+use crate::position::{Kind, Position};
 
 /// What else a move does, besides moving one piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -7,8 +7,9 @@ use escale_board::{read_rows, write_rows};
 use escale_rules::{Phrase, Side, Trouble, excerpt, trouble};
 
 use crate::attacks::{ahead, bit, rank};
+use crate::castling::CASTLINGS;
 use crate::notation::{camp, square_name, square_of};
-use crate::position::{CASTLINGS, DRAWING_HALFMOVES, Kind, Position};
+use crate::position::{DRAWING_HALFMOVES, Kind, Position};
 
 /// The dark squares, a1 among them.
 const DARK: u64 = 0xAA55_AA55_AA55_AA55;

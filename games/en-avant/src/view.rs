@@ -6,9 +6,10 @@ use escale_rules::{
 };
 
 use crate::attacks::rank_of;
+use crate::castling::castling_of;
 use crate::moves::{Move, PROMOTIONS, Special};
 use crate::notation::{file_letter, rank_digit, square_name};
-use crate::position::{Kind, Position, castling_of};
+use crate::position::{Kind, Position};
 
 /// The chessboard. Each king's goal is tagged.
 pub(crate) fn board() -> Board {
