@@ -1,6 +1,6 @@
 //! Leaf counts, by the fast generator and, where they are small, by the slow one again.
 
-#[allow(dead_code)]
+#[allow(dead_code, reason = "results are compared in slow_generator.rs")]
 mod slow;
 
 use escale_fous_du_roi::Position;

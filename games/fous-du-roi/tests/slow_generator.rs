@@ -3,7 +3,7 @@
 mod slow;
 
 use escale_fous_du_roi::Position;
-use escale_rules::{Choice, Notation, Rules};
+use escale_rules::{Choice, Notation, Outcome, Rules};
 use escale_testkit::{Random, compare, compare_from, random_game};
 
 use slow::{ArrowTable, SMESS, arrow_table, mover_under_assault, result, successors};
@@ -20,7 +20,8 @@ fn random_map(random: &mut Random) -> Vec<String> {
         ("W", 0, -1),
         ("NW", -1, -1),
     ];
-    let plenty = random.below(4) + 1;
+    // From sparse to every arrow the board has room for.
+    let plenty = random.below(5) + 1;
     (0..8_i32)
         .map(|row| {
             let cells: Vec<String> = (0..7_i32)
@@ -97,11 +98,7 @@ fn compare_text(table: &Position, text: &str, arrows: &ArrowTable) -> bool {
             assert!(!mover_under_assault(text, arrows), "{text} should be refused");
             assert_eq!(position.position_text(), text);
             compare_from(&position, |text| successors(text, arrows));
-            assert_eq!(
-                position.outcome().map(|outcome| outcome.word()),
-                result(text, arrows),
-                "{text}"
-            );
+            assert_eq!(position.outcome().map(Outcome::word), result(text, arrows), "{text}");
             true
         }
         Err(trouble) => {
@@ -114,7 +111,7 @@ fn compare_text(table: &Position, text: &str, arrows: &ArrowTable) -> bool {
 #[test]
 fn generators_agree_on_random_games() {
     let arrows = arrow_table(&SMESS);
-    compare(&Position::initial(), 60, 300, |text| successors(text, &arrows));
+    compare(&Position::initial(), 40, 300, |text| successors(text, &arrows));
 }
 
 #[test]
@@ -123,7 +120,7 @@ fn generators_agree_on_odd_positions() {
     let mut random = Random::new(1);
     let mut compared = 0;
     let mut results = [0; 3];
-    for _ in 0..20_000 {
+    for _ in 0..12_000 {
         let text = odd_text(&mut random);
         if compare_text(&Position::initial(), &text, &arrows) {
             compared += 1;
@@ -135,7 +132,7 @@ fn generators_agree_on_odd_positions() {
             }
         }
     }
-    assert!(compared > 8_000, "{compared}");
+    assert!(compared > 5_000, "{compared}");
     assert!(results.iter().all(|&count| count > 10), "{results:?}");
 }
 

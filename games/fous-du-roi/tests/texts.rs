@@ -27,7 +27,6 @@ fn a_position_text_has_three_parts_and_single_spaces() {
         &format!("{ROWS} w"),
         &format!("{ROWS} w 0 1"),
         &format!("{ROWS} w 0 "),
-        &format!("{ROWS} w 0 "),
     ] {
         refused(read(text), "trois parties", "three parts");
     }

@@ -14,7 +14,7 @@ type Square = (i32, i32);
 type Capture = (Square, Square, BTreeSet<Square>);
 
 /// All legal moves of a position, none when the game is over.
-pub fn slow(text: &str) -> Vec<Successor> {
+pub(crate) fn slow(text: &str) -> Vec<Successor> {
     let (grid, white) = read(text);
     if decided(&grid) {
         return Vec::new();
@@ -23,7 +23,8 @@ pub fn slow(text: &str) -> Vec<Successor> {
     if !captures.is_empty() {
         return captures
             .into_iter()
-            .map(|((from, to, victims), mv)| {
+            .map(|((from, to, victims), routes)| {
+                let mv = routes.first().expect("at least one route").clone();
                 let mut next = grid;
                 let piece = at(&grid, from);
                 set(&mut next, from, '.');
@@ -41,9 +42,17 @@ pub fn slow(text: &str) -> Vec<Successor> {
     quiet(&grid, white)
 }
 
+/// For each legal capture, the texts of all its routes, smallest first.
+#[allow(dead_code)] // Not every test file that shares this module asks.
+pub(crate) fn slow_routes(text: &str) -> Vec<Vec<String>> {
+    let (grid, white) = read(text);
+    let captures = captures(&grid, white).into_values();
+    captures.map(|routes| routes.into_iter().collect()).collect()
+}
+
 /// `first`, `second` or `draw`, if the game is over.
 #[allow(dead_code)] // Not every test file that shares this module asks.
-pub fn slow_result(text: &str) -> Option<&'static str> {
+pub(crate) fn slow_result(text: &str) -> Option<&'static str> {
     let (grid, _) = read(text);
     if !decided(&grid) && !slow(text).is_empty() {
         return None;
@@ -188,7 +197,8 @@ fn delta(piece: char, to: Square, white: bool) -> &'static str {
     }
 }
 
-fn captures(grid: &Grid, white: bool) -> BTreeMap<Capture, String> {
+/// All captures, each with the texts of all its routes.
+fn captures(grid: &Grid, white: bool) -> BTreeMap<Capture, BTreeSet<String>> {
     let mut all = BTreeMap::new();
     for from in owned(grid, white) {
         let piece = at(grid, from);
@@ -209,7 +219,7 @@ fn chain(
     here: Square,
     victims: &BTreeSet<Square>,
     text: &str,
-    all: &mut BTreeMap<Capture, String>,
+    all: &mut BTreeMap<Capture, BTreeSet<String>>,
 ) {
     let mut ended = true;
     for dy in -1..=1 {
@@ -234,10 +244,7 @@ fn chain(
     }
     if ended && !victims.is_empty() {
         let text = format!("{text}{}", delta(piece, here, white));
-        let smallest = all.entry((from, here, victims.clone())).or_insert_with(|| text.clone());
-        if text < *smallest {
-            *smallest = text;
-        }
+        all.entry((from, here, victims.clone())).or_default().insert(text);
     }
 }
 
