@@ -175,7 +175,7 @@ fn bad_input_gets_one_sentence() {
         for position in ["", " ", "x", "a1", "8/8/8/8/8/8/8/8 w - - 0 1"] {
             refusal(&escale(&["show", game, "--position", position]));
         }
-        for moves in ["zz", "e9e5", "0", "-", "Δ"] {
+        for moves in ["zz", "e9e5", "0", "=", "Δ"] {
             refusal(&escale(&["moves", game, "--moves", moves]));
         }
     }
