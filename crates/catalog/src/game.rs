@@ -2,6 +2,8 @@
 
 use escale_rules::{Board, Card, Choice, Lang, Phrase, Scene, Side, Trouble, Verdict};
 
+use crate::{Engine, Settings};
+
 /// The box on the shelf.
 pub trait Game: Send + Sync {
     /// What the shelf says of it.
@@ -9,6 +11,9 @@ pub trait Game: Send + Sync {
 
     /// Sets the board up. Refuses unknown options and impossible positions with their reason.
     fn set_up(&self, setup: &Setup) -> Result<Box<dyn Match>, Trouble>;
+
+    /// A thinker at this game, at its start position.
+    fn engine(&self, settings: Settings) -> Box<dyn Engine>;
 }
 
 /// How to set the board up.
