@@ -4,12 +4,12 @@
  *     const board = createBoard(element, words, { play(text, clicks) {…} });
  *     board.set({ shape, scene, entries });
  *
- * @typedef {import('./types.d.ts').BoardState} BoardState
- * @typedef {import('./types.d.ts').BoardWords} BoardWords
- * @typedef {import('./types.d.ts').Drawing} Drawing
- * @typedef {import('./types.d.ts').Piece} Piece
- * @typedef {import('./types.d.ts').PlaceState} PlaceState
- * @typedef {import('./types.d.ts').Scene} Scene
+ * @typedef {import('./types.ts').BoardState} BoardState
+ * @typedef {import('./types.ts').BoardWords} BoardWords
+ * @typedef {import('./types.ts').Drawing} Drawing
+ * @typedef {import('./types.ts').Piece} Piece
+ * @typedef {import('./types.ts').PlaceState} PlaceState
+ * @typedef {import('./types.ts').Scene} Scene
  * @typedef {import('./geometry.js').Point} Point
  * @typedef {import('./hand.js').Step} Step
  */

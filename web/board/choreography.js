@@ -1,8 +1,8 @@
 /**
  * What to move, fade and bring in when one scene follows another. Pure: scenes in, a plan out.
  *
- * @typedef {import('./types.d.ts').Scene} Scene
- * @typedef {import('./types.d.ts').Piece} Piece
+ * @typedef {import('./types.ts').Scene} Scene
+ * @typedef {import('./types.ts').Piece} Piece
  * @typedef {import('./geometry.js').Point} Point
  */
 import { isChoice } from './entry.js';

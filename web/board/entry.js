@@ -1,6 +1,6 @@
 /**
  * Filtering click paths by prefix. This is all the client knows of legality.
- * @typedef {import('./types.d.ts').Entry} Entry
+ * @typedef {import('./types.ts').Entry} Entry
  */
 
 /**

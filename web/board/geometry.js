@@ -1,8 +1,8 @@
 /**
  * Where places are on the drawing. One cell is 100 units wide; y grows downwards, as SVG has it.
  *
- * @typedef {import('./types.d.ts').BoardShape} BoardShape
- * @typedef {import('./types.d.ts').Side} Side
+ * @typedef {import('./types.ts').BoardShape} BoardShape
+ * @typedef {import('./types.ts').Side} Side
  * @typedef {[number, number]} Point
  */
 

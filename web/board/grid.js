@@ -2,8 +2,8 @@
  * The board for keyboards and screen readers: a grid of places laid over the drawing, with one stop in the tab order.
  *
  * @typedef {import('./geometry.js').Layout} Layout
- * @typedef {import('./types.d.ts').PlaceState} PlaceState
- * @typedef {import('./types.d.ts').BoardWords} BoardWords
+ * @typedef {import('./types.ts').PlaceState} PlaceState
+ * @typedef {import('./types.ts').BoardWords} BoardWords
  */
 import { UNIT } from './geometry.js';
 import { MARGIN } from './ground.js';

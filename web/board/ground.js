@@ -2,7 +2,7 @@
  * The board itself: what does not change during a game.
  *
  * @typedef {import('./geometry.js').Layout} Layout
- * @typedef {import('./types.d.ts').Cell} Cell
+ * @typedef {import('./types.ts').Cell} Cell
  */
 import { UNIT } from './geometry.js';
 import { svg } from './svg.js';
@@ -92,8 +92,10 @@ function drawSlots(layout) {
 function drawLabels(layout) {
   const group = svg('g', { class: 'labels' });
   const { bottom, left, top } = layout.labels();
+  // Large boards are drawn smaller: their letters must not shrink with them.
+  const size = Math.max(20, Math.min(29, layout.width * 0.028));
   const text = (/** @type {string} */ label, /** @type {number} */ x, /** @type {number} */ y) => {
-    const element = svg('text', { x, y });
+    const element = svg('text', { x, y, 'font-size': size });
     element.textContent = label;
     group.append(element);
   };

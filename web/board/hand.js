@@ -4,7 +4,7 @@
  * A move is entered place by place. A complete move is played at once, except when the player asked to confirm, or when going on leads to
  * moves that cannot be entered otherwise; then the hand holds it, and pressing the last place again plays it.
  *
- * @typedef {import('./types.d.ts').Entry} Entry
+ * @typedef {import('./types.ts').Entry} Entry
  */
 import { canBeHadOtherwise, isChoice, moveOf, nextClicks } from './entry.js';
 

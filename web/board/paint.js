@@ -2,8 +2,8 @@
  * What lies on the board beside pieces: the last move, marks, targets, the trail of a move being entered, drawings.
  *
  * @typedef {import('./geometry.js').Layout} Layout
- * @typedef {import('./types.d.ts').BoardState} BoardState
- * @typedef {import('./types.d.ts').Drawing} Drawing
+ * @typedef {import('./types.ts').BoardState} BoardState
+ * @typedef {import('./types.ts').Drawing} Drawing
  * @typedef {ReturnType<typeof import('./hand.js').shown>} Shown
  */
 import { isChoice } from './entry.js';

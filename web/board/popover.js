@@ -1,9 +1,9 @@
 /**
  * The small box beside a move that is not finished: choices, or play and undo.
  *
- * @typedef {import('./types.d.ts').BoardWords} BoardWords
- * @typedef {import('./types.d.ts').Skin} Skin
- * @typedef {import('./types.d.ts').Side} Side
+ * @typedef {import('./types.ts').BoardWords} BoardWords
+ * @typedef {import('./types.ts').Skin} Skin
+ * @typedef {import('./types.ts').Side} Side
  */
 import { svg } from './svg.js';
 

@@ -1,0 +1,2 @@
+import { missingPage } from './missing.js';
+export const settingsPage = missingPage;
