@@ -109,7 +109,7 @@ const skins = once(() => ask('/assets/skins.json'));
  */
 export async function skinOf(game) {
   const all = await skins();
-  return { symbols: {}, choices: {}, cover: [], ...all[game] };
+  return { symbols: {}, choices: {}, roles: {}, cover: [], ...all[game] };
 }
 
 /**
@@ -160,4 +160,44 @@ export function asView(twin) {
     record: twin.record ? twin.record.map(asPlayed) : null,
     end: asEnd(twin.end),
   };
+}
+
+/**
+ * The address of a table's socket.
+ * @param {string} table
+ */
+export function tableSocket(table) {
+  return socketAddress(`/api/tables/${encodeURIComponent(table)}/socket`);
+}
+
+/** The address of the lobby's socket. */
+export function lobbySocket() {
+  return socketAddress('/api/lobby/socket');
+}
+
+/** @param {string} path */
+function socketAddress(path) {
+  const address = new URL(path, location.href);
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+  return address.href;
+}
+
+/**
+ * Sets a table up.
+ * @param {import('./types.ts').TableRequest} request
+ * @returns {Promise<{ table: import('./types.ts').TableInfo, links: import('./types.ts').SeatLink[] }>}
+ */
+export function createTable(request) {
+  return ask('/api/tables', request);
+}
+
+/**
+ * Takes a seat of the lobby.
+ * @param {string} table
+ * @param {string} name
+ * @returns {Promise<{ table: string, link: import('./types.ts').SeatLink }>}
+ */
+export function joinTable(table, name) {
+  const nonce = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return ask(`/api/tables/${encodeURIComponent(table)}/join`, { nonce, ...(name ? { name } : {}) });
 }

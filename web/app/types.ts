@@ -64,6 +64,8 @@ export interface View {
 
 /** A game's skin and box lid. */
 export interface GameSkin extends Skin {
+  /** Where a camp is shared: which kinds a seat's role moves. */
+  roles: Record<string, string[]>;
   cover: { symbol: string; side: Side; x: number; y: number; size: number; turn?: number }[];
 }
 

@@ -66,6 +66,8 @@ export function createBoard(host, words, hooks) {
   let carried = null;
   let wasHeldAtPress = false;
   let moving = Promise.resolve();
+  /** Clicks of a dropped move on its way to the server. @type {readonly string[]} */
+  let sent = [];
 
   host.classList.add('board');
   const stage = document.createElement('div');
@@ -209,21 +211,21 @@ export function createBoard(host, words, hooks) {
   function take({ hand: next, deed }, dropped = false) {
     hand = next;
     if (deed?.kind === 'play') {
-      skipMotion = dropped;
+      // A piece carried to its place stays there until the server has answered.
+      sent = dropped ? deed.clicks : [];
       hooks.play(deed.text, deed.clicks);
     } else if (deed?.kind === 'premove') {
       hooks.premove?.(deed.clicks);
     }
     refresh();
   }
-  let skipMotion = false;
 
   /** Everything but the ground and the standing pieces. */
   function refresh() {
     const shown = hands.shown(hand);
     under.replaceChildren(...paintUnder(layout, state, shown));
     over.replaceChildren(...paintOver(layout, state, shown));
-    placeTravellers(shown.trail);
+    placeTravellers(shown.trail.length > 0 ? shown.trail : sent);
     const last = shown.trail[shown.trail.length - 1];
     const choices = shown.trail.length > 0 ? shown.choices : [];
     const waits = shown.held !== null || choices.length > 0 || shown.trail.length > 1;
@@ -357,13 +359,13 @@ export function createBoard(host, words, hooks) {
         changePieces({ pieces: [], marks: [] }, [], true);
       } else if (state.scene !== before.scene) {
         carried = null;
-        changePieces(before.scene, how.clicks ?? [], how.still === true || skipMotion);
+        changePieces(before.scene, how.clicks ?? [], how.still === true || sent.length > 0);
       }
-      skipMotion = false;
+      sent = [];
       hand = { ...hand, confirm: state.confirm, premovable: premovable(state) };
       if (state.waiting === null && hand.premove) hand = { ...hand, premove: null };
-      if (state.entries !== before.entries) take(hands.deal(hand, state.entries));
-      else refresh();
+      if (state.entries !== before.entries) hand = hands.deal(hand, state.entries);
+      refresh();
     },
     /** Says everything again, in another language. */
     relabel: () => refresh(),

@@ -82,20 +82,14 @@ export function confirm(hand) {
 }
 
 /**
- * New legal moves arrived: begin again, and play the premove if it is one of them. A premove that only begins a move (a promotion) is left in the
- * hand to be completed.
+ * New legal moves arrived: begin again. The table plays a premove by itself; one that only begins a move (a promotion) is left in the hand to be completed.
  * @param {Hand} hand
  * @param {readonly Entry[]} entries
- * @returns {Step}
+ * @returns {Hand}
  */
 export function deal(hand, entries) {
-  const fresh = { ...hand, entries, clicks: [] };
-  if (entries.length === 0 || !hand.premove) return step(fresh);
-  const clicks = hand.premove;
-  const done = { ...fresh, premove: null };
-  const text = moveOf(entries, clicks);
-  if (text !== null) return step(done, { kind: 'play', text, clicks });
-  return step(nextClicks(entries, clicks).size > 0 ? withClicks(done, clicks) : done, { kind: 'premove', clicks: null });
+  const begun = hand.premove && moveOf(entries, hand.premove) === null && nextClicks(entries, hand.premove).size > 0 ? hand.premove : [];
+  return { ...hand, entries, clicks: begun, premove: entries.length > 0 ? null : hand.premove };
 }
 
 /**
