@@ -201,3 +201,12 @@ export function joinTable(table, name) {
   const nonce = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
   return ask(`/api/tables/${encodeURIComponent(table)}/join`, { nonce, ...(name ? { name } : {}) });
 }
+
+/**
+ * The small tasks that teach a game.
+ * @param {string} game
+ * @returns {Promise<import('./types.ts').Lesson[]>}
+ */
+export async function lessonsOf(game) {
+  return (await ask(`/assets/games/${encodeURIComponent(game)}/lessons.json`)).lessons;
+}

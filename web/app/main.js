@@ -56,8 +56,8 @@ function drawFrame() {
         link('/lobby', t('nav.lobby')),
         link('/about', t('nav.about')),
         link('/settings', t('nav.settings')),
-        h('button', { type: 'button', lang: other, title: t('nav.language.hint'), onclick: () => changeLanguage(other) }, t('nav.language')),
       ),
+      h('button.language', { type: 'button', lang: other, title: t('nav.language.hint'), onclick: () => changeLanguage(other) }, t('nav.language')),
     ),
   );
   footer.replaceChildren(h('div.wrap', {}, h('span', {}, t('footer.made')), h('a', { href: '/about' }, t('footer.sources'))));

@@ -125,3 +125,25 @@ export interface SeatLink {
   secret: string;
   link: string;
 }
+
+/** What a move of a lesson must do. All that is given must hold. */
+export interface Goal {
+  /** One of these canonical texts. */
+  moves?: string[];
+  /** The place it starts from. */
+  from?: string;
+  /** The kind of piece it moves. */
+  kind?: string;
+  /** How many pieces it takes off the board. */
+  taken?: number;
+  /** The result it brings about. */
+  result?: string;
+}
+
+export interface Lesson {
+  title: Phrase;
+  text: Phrase;
+  position: string;
+  steps: { goal: Goal; reply?: string }[];
+  success: Phrase;
+}

@@ -8,7 +8,7 @@ import { UNIT } from './geometry.js';
 import { svg } from './svg.js';
 
 /** Room for coordinates and for walls that swing outside, in units. */
-export const MARGIN = 34;
+export const MARGIN = 38;
 
 /**
  * @param {Layout} layout
@@ -17,7 +17,8 @@ export const MARGIN = 34;
 export function drawGround(layout, coordinates) {
   const { shape } = layout;
   const ground = svg('g', { class: 'ground' });
-  ground.append(svg('rect', { class: 'frame', x: -9, y: -9, width: layout.width + 18, height: layout.height + 18, rx: 5 }));
+  const border = MARGIN - 2;
+  ground.append(svg('rect', { class: 'frame', x: -border, y: -border, width: layout.width + 2 * border, height: layout.height + 2 * border, rx: 8 }));
   for (const cell of shape.cells) ground.append(...drawCell(cell, layout));
   ground.append(svg('rect', { class: 'rim', x: 0, y: 0, width: layout.width, height: layout.height }));
   if (shape.edges.length > 0) ground.append(drawSlots(layout));
@@ -99,7 +100,7 @@ function drawLabels(layout) {
     element.textContent = label;
     group.append(element);
   };
-  const away = layout.shape.edges.length > 0 ? 27 : 23;
+  const away = MARGIN / 2;
   bottom.forEach((label, index) => text(label, (index + 0.5) * UNIT, layout.height + away));
   left.forEach((label, index) => text(label, -away, (index + 0.5) * UNIT));
   top.forEach((label, index) => text(label, (index + 0.5) * UNIT, -away));

@@ -4,19 +4,19 @@
  * @typedef {import('../../board/types.ts').Played} Played
  */
 import { say, t } from '../../i18n/index.js';
-import { h } from '../dom.js';
+import { h, picture } from '../dom.js';
 
 /** @param {(ply: number) => void} goTo */
 export function createMoveList(goTo) {
   const list = h('ol.moves', { 'aria-label': t('moves.label') });
   const scroller = h('div.moves-scroll', { tabindex: 0, role: 'region', 'aria-label': t('moves.label') }, list);
   const step = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {() => void} */ act) =>
-    h('button.button.small', { type: 'button', 'aria-label': label, title: label, onclick: act }, sign);
+    h('button.button.small', { type: 'button', 'aria-label': label, title: label, onclick: act }, picture(sign));
   let [shown, length] = [0, 0];
-  const first = step('⏮', t('moves.first'), () => goTo(0));
-  const before = step('◀', t('moves.before'), () => goTo(Math.max(0, shown - 1)));
-  const after = step('▶', t('moves.after'), () => goTo(Math.min(length, shown + 1)));
-  const last = step('⏭', t('moves.last'), () => goTo(length));
+  const first = step('icon-first', t('moves.first'), () => goTo(0));
+  const before = step('icon-before', t('moves.before'), () => goTo(Math.max(0, shown - 1)));
+  const after = step('icon-after', t('moves.after'), () => goTo(Math.min(length, shown + 1)));
+  const last = step('icon-last', t('moves.last'), () => goTo(length));
   const element = h('div.record', {}, scroller, h('div.row.steps', {}, first, before, after, last));
   /** @type {readonly Played[]} */
   let drawn = [];
