@@ -195,6 +195,11 @@ impl<P: Notation> Match for Play<P> {
         Some(Self::played(&position, last))
     }
 
+    fn score_sheet(&self, names: [&str; 2], lang: Lang) -> String {
+        let moves = self.replay(|position, mv| position.written(mv, lang));
+        escale_rules::score_sheet(P::NUMBERING, names, self.start.turn(), &moves)
+    }
+
     fn written(&self, text: &str, lang: Lang) -> Result<String, Trouble> {
         Ok(self.now.written(self.now.parse_move(text)?, lang))
     }

@@ -123,6 +123,9 @@ pub trait Match: Send {
     /// The last move in every form.
     fn last(&self) -> Option<Played>;
 
+    /// The moves so far as a two-column score sheet, numbered as players of this game do.
+    fn score_sheet(&self, names: [&str; 2], lang: Lang) -> String;
+
     /// A legal move, in any accepted form, as players write it.
     fn written(&self, text: &str, lang: Lang) -> Result<String, Trouble>;
 
