@@ -85,7 +85,7 @@ impl Hints for Position {
     const TERMS: &'static [Term] = &[
         Term {
             name: "knight",
-            weight: 260,
+            weight: 255,
         },
         Term {
             name: "man",
@@ -93,39 +93,39 @@ impl Hints for Position {
         },
         Term {
             name: "man-advance",
-            weight: 3,
-        },
-        Term {
-            name: "man-across",
-            weight: 8,
-        },
-        Term {
-            name: "knight-advance",
             weight: 2,
         },
         Term {
+            name: "man-across",
+            weight: 7,
+        },
+        Term {
+            name: "knight-advance",
+            weight: -1,
+        },
+        Term {
             name: "at-the-gate",
-            weight: 35,
+            weight: 92,
         },
         Term {
             name: "near-the-gate",
-            weight: 10,
-        },
-        Term {
-            name: "on-the-castle",
-            weight: 250,
-        },
-        Term {
-            name: "can-arrive",
-            weight: 60,
-        },
-        Term {
-            name: "guard",
             weight: 8,
         },
         Term {
+            name: "on-the-castle",
+            weight: 231,
+        },
+        Term {
+            name: "can-arrive",
+            weight: 104,
+        },
+        Term {
+            name: "guard",
+            weight: 12,
+        },
+        Term {
             name: "flank-open",
-            weight: 20,
+            weight: 19,
         },
         Term {
             name: "hop-reach",
@@ -137,23 +137,23 @@ impl Hints for Position {
         },
         Term {
             name: "loose-and-waiting",
-            weight: -45,
+            weight: -44,
         },
         Term {
             name: "loose-on-move",
-            weight: -10,
+            weight: -19,
         },
         Term {
             name: "linked",
-            weight: 2,
+            weight: 1,
         },
         Term {
             name: "corridor",
-            weight: 10,
+            weight: 9,
         },
         Term {
             name: "tempo",
-            weight: 10,
+            weight: 3,
         },
     ];
 

@@ -54,7 +54,7 @@ impl Command for Tune {
             number("rounds", "400", "Tours de descente", "Rounds of descent"),
             number(
                 "result-share",
-                "50",
+                "0",
                 "Part du résultat dans la cible, en pour cent ; le reste est l'avis de la recherche",
                 "The result's share of the target, in per cent; the rest is what the search said",
             )
