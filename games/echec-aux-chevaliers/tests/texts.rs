@@ -71,7 +71,7 @@ fn pieces_that_cannot_stand_there_are_refused() {
     let plain = Position::initial();
     for letter in ['K', 'x', '.', '-', 'é', '\u{7f}'] {
         let text = format!("{} s 0", ROWS.replacen("11", &format!("{letter}10"), 1));
-        refused(&plain, &text, "en a7 n'est pas une pièce", "on a7 is no piece");
+        refused(&plain, &text, "en a7 n'est pas une pièce", "on a7 is not a piece");
     }
     for water in ["d5", "e5", "g5", "h5"] {
         refused(
@@ -85,7 +85,7 @@ fn pieces_that_cannot_stand_there_are_refused() {
         &plain,
         &text("Ca1 Ca2 Ca3 Ca4 Ca5 Ca6 cj8", "s 0"),
         "6 Chevaliers",
-        "6 knights",
+        "6 Knights",
     );
     refused(
         &plain,
@@ -94,7 +94,7 @@ fn pieces_that_cannot_stand_there_are_refused() {
         "Gold has 6",
     );
     let men = "Ga1 Gb1 Gc1 Gd1 Ge1 Gg1 Gh1 Gi1 Gj1 Gk1 Ga2 Gb2 Gc2 cj8";
-    refused(&plain, &text(men, "s 0"), "13 Gens d'Armes", "13 men-at-arms");
+    refused(&plain, &text(men, "s 0"), "13 Gens d'Armes", "13 Men-at-arms");
     refused(&plain, "11/11/11/11/11/11/11/11/11 s 0", "vide", "empty");
 }
 
@@ -102,7 +102,12 @@ fn pieces_that_cannot_stand_there_are_refused() {
 fn sides_and_counters_are_read_strictly() {
     let plain = Position::initial();
     for side in ["w", "S", "D", "sd", "é"] {
-        refused(&plain, &format!("{ROWS} {side} 0"), "camp au trait", "side to move");
+        refused(
+            &plain,
+            &format!("{ROWS} {side} 0"),
+            "le trait doit être « s » (Argentés)",
+            "side to move must be “s” (Silver)",
+        );
     }
     for counter in [
         "-1",

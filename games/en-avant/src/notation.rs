@@ -102,14 +102,6 @@ pub(crate) fn square_of(file: char, rank: char) -> Option<u8> {
     Some(file_index(file)? + 8 * rank_index(rank)?)
 }
 
-/// What the two sides are called.
-pub(crate) fn camp(side: Side) -> Phrase {
-    match side {
-        Side::First => Phrase::new("Blancs", "White"),
-        Side::Second => Phrase::new("Noirs", "Black"),
-    }
-}
-
 impl Notation for Position {
     fn parse_position(_table: &Self, text: &str) -> Result<Self, Trouble> {
         position_text::parse(text)

@@ -32,34 +32,52 @@ fn the_start_is_the_start_of_chess() {
 fn impossible_positions_are_refused_with_the_reason() {
     for (text, reason) in [
         // The shape of the text.
-        ("", "six fields"),
-        ("4k3/8/8/8/8/8/8/4K3 w - - 0", "six fields"),
-        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 ", "six fields"),
-        ("4k3/8/8/8/8/8/8/4K3  w - - 0 1", "six fields"),
-        (" 4k3/8/8/8/8/8/8/4K3 w - - 0 1", "six fields"),
-        ("4k3/8/8/8/8/8/8/4K3\tw - - 0 1", "six fields"),
+        ("", "six parts"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0", "six parts"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 ", "six parts"),
+        ("4k3/8/8/8/8/8/8/4K3  w - - 0 1", "six parts"),
+        (" 4k3/8/8/8/8/8/8/4K3 w - - 0 1", "six parts"),
+        ("4k3/8/8/8/8/8/8/4K3\tw - - 0 1", "six parts"),
         ("4k3/8/8/8/8/8/4K3 w - - 0 1", "8 rows"),
         ("4k3/8/8/8/8/8/8/8/4K3 w - - 0 1", "8 rows"),
         ("4k2/8/8/8/8/8/8/4K3 w - - 0 1", "exactly 8 squares"),
         ("4k4/8/8/8/8/8/8/4K3 w - - 0 1", "exactly 8 squares"),
         ("4k12/8/8/8/8/8/8/4K3 w - - 0 1", "exactly 8 squares"),
         ("4k03/8/8/8/8/8/8/4K3 w - - 0 1", "begin with 0"),
-        ("4k2x/8/8/8/8/8/8/4K3 w - - 0 1", "“x” is no piece"),
-        ("4k2é/8/8/8/8/8/8/4K3 w - - 0 1", "“é” is no piece"),
+        ("4k2x/8/8/8/8/8/8/4K3 w - - 0 1", "“x” on h8 is not a piece"),
+        ("4k2é/8/8/8/8/8/8/4K3 w - - 0 1", "“é” on h8 is not a piece"),
         ("4k3/8/8/8/8/8/8/4K3 W - - 0 1", "side to move"),
         ("4k3/8/8/8/8/8/8/4K3 wb - - 0 1", "side to move"),
         ("4k3/8/8/8/8/8/8/4K3  - - 0 1", "side to move"),
         // Material.
-        ("8/8/8/8/8/8/8/4K3 w - - 0 1", "Black must have one King, not 0"),
-        ("4k3/8/8/8/8/8/8/3KK3 w - - 0 1", "White must have one King, not 2"),
+        ("8/8/8/8/8/8/8/4K3 w - - 0 1", "Black must have exactly one King, not 0"),
+        (
+            "4k3/8/8/8/8/8/8/3KK3 w - - 0 1",
+            "White must have exactly one King, not 2",
+        ),
         ("4k3/8/8/8/8/8/8/P3K3 w - - 0 1", "a Pawn cannot stand on a1"),
         ("p3k3/8/8/8/8/8/8/4K3 w - - 0 1", "a Pawn cannot stand on a8"),
         ("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", "too many pieces"),
-        ("4k3/8/8/8/8/8/PPPPPPPP/QQ2K3 w - - 0 1", "8 Pawns and 1 promoted"),
-        ("4k3/8/8/8/8/8/PPPPPPPP/RRR1K3 w - - 0 1", "8 Pawns and 1 promoted"),
-        ("4k3/8/8/8/8/8/PPPPPPPP/NNN1K3 w - - 0 1", "8 Pawns and 1 promoted"),
-        ("4k3/8/8/8/8/8/PPPPPPPP/B1B1K3 w - - 0 1", "8 Pawns and 1 promoted"),
-        ("4k3/8/8/8/8/QQQQQQQQ/QQ6/4K3 b - - 0 1", "9 promoted"),
+        (
+            "4k3/8/8/8/8/8/PPPPPPPP/QQ2K3 w - - 0 1",
+            "Pawns (8) and promoted pieces (1) make 9",
+        ),
+        (
+            "4k3/8/8/8/8/8/PPPPPPPP/RRR1K3 w - - 0 1",
+            "Pawns (8) and promoted pieces (1) make 9",
+        ),
+        (
+            "4k3/8/8/8/8/8/PPPPPPPP/NNN1K3 w - - 0 1",
+            "Pawns (8) and promoted pieces (1) make 9",
+        ),
+        (
+            "4k3/8/8/8/8/8/PPPPPPPP/B1B1K3 w - - 0 1",
+            "Pawns (8) and promoted pieces (1) make 9",
+        ),
+        (
+            "4k3/8/8/8/8/QQQQQQQQ/QQ6/4K3 b - - 0 1",
+            "Pawns (0) and promoted pieces (9) make 9",
+        ),
         // Castling.
         (
             "4k3/8/8/8/8/8/8/4K2R w Kk - 0 1",
@@ -100,14 +118,14 @@ fn impossible_positions_are_refused_with_the_reason() {
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 ", "from 1 to 4294967295"),
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 ١", "from 1 to 4294967295"),
         // Kings.
-        ("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "King of Black is in check"),
+        ("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "Black's King is in check"),
         ("8/8/8/8/8/8/3k4/3K4 w - - 0 1", "is in check while"),
         ("8/8/8/8/3k4/3K4/8/8 w - - 0 1", "is in check while"),
         ("3K4/8/8/8/8/8/8/7k w - - 0 1", "the game was over"),
         ("3K4/8/8/8/8/8/8/7k b - - 0 1", "the game was over"),
-        ("3K4/8/8/7k/8/8/8/8 w - - 0 1", "King of White has reached his goal"),
-        ("8/8/8/8/7K/8/8/3k4 b - - 0 1", "King of Black has reached his goal"),
-        ("3K3r/8/8/7k/8/8/8/8 b - - 0 1", "King of White is in check"),
+        ("3K4/8/8/7k/8/8/8/8 w - - 0 1", "White's King has reached his goal"),
+        ("8/8/8/8/7K/8/8/3k4 b - - 0 1", "Black's King has reached his goal"),
+        ("3K3r/8/8/7k/8/8/8/8 b - - 0 1", "White's King is in check"),
     ] {
         match parse(text) {
             Ok(_) => panic!("{text:?} is accepted"),

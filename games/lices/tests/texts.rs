@@ -27,15 +27,15 @@ fn the_start_is_the_rule_files() {
 fn bad_positions_are_refused_with_their_reason() {
     let rows = |rows: &str| format!("{rows} w");
     for (text, reason) in [
-        (String::new(), "il manque le trait"),
-        (START.replace(" w", ""), "il manque le trait"),
+        (String::new(), "deux parties"),
+        (START.replace(" w", ""), "deux parties"),
         (START.replace(" w", " "), "le trait doit être"),
         (START.replace(" w", " x"), "pas « x »"),
         (START.replace(" w", " W"), "pas « W »"),
-        (START.replace(" w", "  w"), "pas «  w »"),
-        (START.replace(" w", " w "), "pas « w  »"),
-        (START.replace(" w", " w 0"), "pas « w 0 »"),
-        (format!(" {START}"), "le trait doit être"),
+        (START.replace(" w", "  w"), "deux parties"),
+        (START.replace(" w", " w "), "deux parties"),
+        (START.replace(" w", " w 0"), "deux parties"),
+        (format!(" {START}"), "deux parties"),
         (rows("10/10/10/10/10/10/10/10/C9"), "10 rangées"),
         (rows("10/10/10/10/10/10/10/10/10/10/C9"), "10 rangées"),
         (rows("10/10/10/10/10/10/10/10/10/C8"), "exactement 10 cases"),
