@@ -1,12 +1,14 @@
 //! Tools a game may use. All tables are made at compile time.
 
 mod bits;
+mod exchange;
 mod fields;
 mod grid;
 mod rows;
 mod zobrist;
 
 pub use bits::{Bits, bits};
+pub use exchange::exchange;
 pub use fields::{read_number, read_turn, split_fields};
 pub use grid::{Dir, Grid};
 pub use rows::{read_rows, write_rows};

@@ -1,5 +1,6 @@
 //! The commands, a file each.
 
+mod analyse;
 mod bench;
 mod contest;
 mod engine;
@@ -20,6 +21,7 @@ pub(crate) static COMMANDS: &[&dyn Command] = &[
     &moves::Moves,
     &perft::Perft,
     &engine::EngineCommand,
+    &analyse::Analyse,
     &contest::Contest,
     &openings::Openings,
     &tune::Tune,

@@ -7,6 +7,7 @@ mod contest;
 mod context;
 mod cpu_time;
 mod dialect;
+mod review;
 mod tuning;
 mod usage;
 

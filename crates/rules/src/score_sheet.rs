@@ -15,11 +15,14 @@ pub enum Numbering {
 /// may begin on the right. Each line ends with a line feed.
 pub fn score_sheet(numbering: Numbering, names: [&str; 2], first: Side, moves: &[String]) -> String {
     let skipped = first.index();
-    let numbered = moves.iter().enumerate().map(|(index, text)| match numbering {
-        Numbering::Plies => format!("{}. {text}", index + 1),
-        Numbering::Pairs if (index + skipped).is_multiple_of(2) => format!("{}. {text}", (index + skipped) / 2 + 1),
-        Numbering::Pairs if index == 0 => format!("1… {text}"),
-        Numbering::Pairs => text.clone(),
+    let numbered = moves.iter().enumerate().map(|(index, text)| {
+        let cell = index + skipped;
+        match numbering {
+            Numbering::Plies => format!("{}. {text}", index + 1),
+            Numbering::Pairs if cell.is_multiple_of(2) => format!("{}. {text}", cell / 2 + 1),
+            Numbering::Pairs if index == 0 => format!("1… {text}"),
+            Numbering::Pairs => text.clone(),
+        }
     });
     let blank = std::iter::repeat_n(String::new(), skipped);
     let cells: Vec<String> = names.map(excerpt).into_iter().chain(blank).chain(numbered).collect();

@@ -25,6 +25,8 @@ pub struct Tuning {
     pub late_base: i32,
     /// Plies of quiescence after which the evaluation is taken as it stands.
     pub quiescence_plies: i32,
+    /// Plies of quiescence within which a check is answered by every move. Where checks are many and answers too, this is what keeps quiescence small.
+    pub evasion_plies: i32,
 }
 
 impl Tuning {
@@ -41,6 +43,7 @@ impl Tuning {
         reduction_divisor: 230,
         late_base: 4,
         quiescence_plies: 16,
+        evasion_plies: 16,
     };
 }
 

@@ -3,7 +3,7 @@
 use escale_rules::Hints;
 
 use crate::frame::NO_EVALUATION;
-use crate::score::{INFINITE, MOST_PLIES, PROVEN};
+use crate::score::{INFINITE, MOST_PLIES, PROVEN, WIN};
 use crate::switches::Organ;
 use crate::worker::Thread;
 
@@ -54,15 +54,19 @@ impl<R: Hints> Thread<'_, R> {
             let falling = f64::from((last_value - value).clamp(0, 200)) / 200.0;
             last_best = Some(best);
             last_value = value;
-            if self.shared.limits.is_timed() {
+            // A proven result that this depth fully covers will not change; only who asked for a depth gets it all the same.
+            let limits = &self.shared.limits;
+            let proven = value.abs() >= PROVEN && WIN - value.abs() <= depth;
+            if proven && limits.depth.is_none() && (limits.is_timed() || limits.nodes.is_some()) {
+                break;
+            }
+            if limits.is_timed() {
                 let settled_for = f64::from(steady.min(8));
                 let spent = self.worker.nodes.max(1) as f64;
                 let share = self.worker.root_moves[0].effort as f64 / spent;
                 let restless = (1.25 - 0.06 * settled_for) * (1.4 - 0.7 * share) * (1.0 + falling);
-                let obvious = self.worker.root_moves.len() == 1 && self.shared.limits.clock.is_some();
-                // A proven result that this depth fully covers will not change.
-                let proven = value.abs() >= PROVEN && crate::score::WIN - value.abs() <= depth;
-                if obvious || proven || self.shared.plan.is_spent(restless) {
+                let obvious = self.worker.root_moves.len() == 1 && limits.clock.is_some();
+                if obvious || self.shared.plan.is_spent(restless) {
                     break;
                 }
             }

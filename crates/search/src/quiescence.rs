@@ -52,7 +52,7 @@ impl<R: Hints> Thread<'_, R> {
             }
         }
 
-        let in_check = position.in_check();
+        let in_check = plies < R::TUNING.evasion_plies && position.in_check();
         let mut evaluation = 0;
         let mut best = -INFINITE;
         let mut stands = false;

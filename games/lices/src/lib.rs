@@ -13,6 +13,7 @@
 
 mod captures;
 mod card;
+mod features;
 mod hints;
 mod move_text;
 mod moves;
