@@ -4,8 +4,9 @@ mod set_up;
 
 use escale_echec_aux_chevaliers::Position;
 use escale_rules::{Choice, Lang, MoveBuf, Notation, Rules};
+use escale_testkit::after;
 use proptest::prelude::*;
-use set_up::{after, free_position, free_table, position, text};
+use set_up::{free_position, free_table, position, text};
 
 const ROWS: &str = "1cggg1gggc1/1cgggcgggc1/11/11/11/11/11/1CGGGCGGGC1/1CGGG1GGGC1";
 

@@ -12,7 +12,7 @@ fn parse(text: &str) -> Result<Position, Trouble> {
 }
 
 fn position(text: &str) -> Position {
-    parse(text).unwrap_or_else(|trouble| panic!("{text}: {trouble}"))
+    escale_testkit::position(text)
 }
 
 /// The canonical text of what a text is read as.

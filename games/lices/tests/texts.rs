@@ -12,7 +12,7 @@ fn read(text: &str) -> Result<Position, String> {
 }
 
 fn parse(text: &str) -> Position {
-    read(text).unwrap_or_else(|trouble| panic!("{text}: {trouble}"))
+    escale_testkit::position(text)
 }
 
 const START: &str = "1c1c1c1c1c/e1e1e1e1e1/1p1p1p1p1p/p1p1p1p1p1/10/10/1P1P1P1P1P/P1P1P1P1P1/1E1E1E1E1E/C1C1C1C1C1 w";
