@@ -237,6 +237,8 @@ fn board_is_well_formed<P: Notation>(table: &P) {
         let (dx, dy) = (edge.to.0 - edge.from.0, edge.to.1 - edge.from.1);
         assert_eq!(dx.abs() + dy.abs(), 1, "the edge {} is not of unit length", edge.id);
     }
-    assert!(board.files.is_empty() || board.files.len() == board.width as usize);
+    for files in [&board.files, &board.far_files] {
+        assert!(files.is_empty() || files.len() == board.width as usize);
+    }
     assert!(board.ranks.is_empty() || board.ranks.len() == board.height as usize);
 }

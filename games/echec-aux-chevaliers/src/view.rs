@@ -47,6 +47,7 @@ pub(crate) fn board() -> Board {
         edges: Vec::new(),
         files: ('a'..='k').map(String::from).collect(),
         ranks: (1..=HEIGHT).map(|rank| rank.to_string()).collect(),
+        far_files: Vec::new(),
     }
 }
 

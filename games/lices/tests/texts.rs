@@ -219,6 +219,11 @@ fn lices_and_names_are_on_the_board() {
     let tagged = board.cells.iter().filter(|cell| !cell.tags.is_empty()).count();
     assert_eq!(tagged, 10);
     assert_eq!(board.cells[0].id, "10a");
+    // The labels along each edge are the columns of the camp at that edge.
+    for (x, (near, far)) in board.files.iter().zip(&board.far_files).enumerate() {
+        assert_eq!(board.cells[x].id, format!("{far}a"));
+        assert_eq!(board.cells[90 + x].id, format!("a{near}"));
+    }
 }
 
 #[test]
