@@ -78,13 +78,10 @@ pub(crate) fn divide<P: Notation>(position: &P, depth: u32, threads: usize) -> R
     let Some(below) = depth.checked_sub(1) else {
         return Ok(Vec::new());
     };
-    let moves = position.moves();
     let mut rows = in_pool(threads, || {
-        moves
-            .as_slice()
-            .iter()
-            .map(|&mv| (position.move_text(mv), wide(&position.child(mv), below)))
-            .collect::<Vec<_>>()
+        let moves = position.moves();
+        let below = |&mv: &P::Move| (position.move_text(mv), wide(&position.child(mv), below));
+        moves.as_slice().iter().map(below).collect::<Vec<_>>()
     })?;
     rows.sort_unstable();
     Ok(rows)
