@@ -1,1 +1,6 @@
-//! tbd
+//! Play over the network.
+
+mod secrets;
+mod table;
+mod texts;
+pub mod time;

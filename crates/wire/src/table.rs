@@ -54,6 +54,9 @@ pub enum Sitter {
     Nobody {
         /// Whether anybody may come from the lobby.
         lobby: bool,
+        /// Seats with the same number are taken together.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        together: Option<u8>,
     },
     /// A person.
     Person {
