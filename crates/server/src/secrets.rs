@@ -46,6 +46,11 @@ pub(crate) fn table_name() -> String {
     random_letters(NAME)
 }
 
+/// What a spectator is called in the chat: enough to tell one from another, nothing about them.
+pub(crate) fn spectator_name() -> String {
+    random_letters(4)
+}
+
 /// A new seat secret.
 pub(crate) fn seat_secret() -> Secret {
     Secret(random_letters(SECRET))

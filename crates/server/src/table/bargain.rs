@@ -25,7 +25,10 @@ pub(crate) fn check_level(level: u8) -> Result<(), Refusal> {
     }
     Err(Refusal::new(
         Code::BadValue,
-        &phrase!("niveau {level} : de 1 à {MOST_LEVEL}", "level {level}: 1 to {MOST_LEVEL}"),
+        &phrase!(
+            "niveau {level} : de 1 à {MOST_LEVEL}",
+            "level {level}: 1 to {MOST_LEVEL}"
+        ),
     ))
 }
 
@@ -159,14 +162,7 @@ impl Table {
         Ok(self.over(Some(seat), end, moment))
     }
 
-    pub(super) fn judge_take_over(
-        &self,
-        taken: u8,
-        level: u8,
-        acting: Mask,
-        seat: u8,
-        moment: &Moment<'_>,
-    ) -> Judged {
+    pub(super) fn judge_take_over(&self, taken: u8, level: u8, acting: Mask, seat: u8, moment: &Moment<'_>) -> Judged {
         self.must_play()?;
         check_level(level)?;
         let person = Mask::one(taken) & self.seats.people();
@@ -186,7 +182,10 @@ impl Table {
     pub(super) fn judge_return(&self, actor: Mask, moment: &Moment<'_>) -> Judged {
         let kept = actor & self.seats.kept();
         if self.status() == Status::Over || kept.is_empty() {
-            return Err(not_now("l'ordinateur ne tient pas votre place", "the engine does not sit on your seat"));
+            return Err(not_now(
+                "l'ordinateur ne tient pas votre place",
+                "the engine does not sit on your seat",
+            ));
         }
         let seats: Vec<u8> = kept.iter().collect();
         Ok(self.event(seats.first().copied(), What::CameBack { seats }, moment))
@@ -195,7 +194,11 @@ impl Table {
     pub(super) fn judge_delegation(&self, side: Side, seat: u8, moment: &Moment<'_>) -> Judged {
         self.must_play()?;
         if side != self.turn() {
-            return Err(refuse(Code::NotYourTurn, "ce n'est pas à votre camp de jouer", "it is not your camp's turn"));
+            return Err(refuse(
+                Code::NotYourTurn,
+                "ce n'est pas à votre camp de jouer",
+                "it is not your camp's turn",
+            ));
         }
         let teammate = (self.seats.of(side) & self.seats.engines()).iter().next();
         let role = teammate.and_then(|teammate| self.seats.role(teammate));

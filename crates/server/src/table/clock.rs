@@ -118,9 +118,7 @@ impl Clocks {
 
     /// Whether a free first move did not come.
     pub(crate) fn no_show(&self, ply: u32, now: i64, outages: &[Outage]) -> bool {
-        matches!(self.spec, ClockSpec::RealTime { .. })
-            && ply < FREE_MOVES
-            && self.elapsed(now, outages) >= NO_SHOW
+        matches!(self.spec, ClockSpec::RealTime { .. }) && ply < FREE_MOVES && self.elapsed(now, outages) >= NO_SHOW
     }
 
     /// When the flag of the side on move falls, or the table is broken up for want of a first move, if nothing happens.

@@ -120,7 +120,10 @@ fn give_out(game: &dyn Game, request: &CreateTable) -> Result<Vec<(Seat, SeatReq
         let title = game.card().title;
         Refusal::new(
             Code::BadValue,
-            &phrase!("{title} ne se joue pas à {players}", "{title} is not for {players} players"),
+            &phrase!(
+                "{title} ne se joue pas à {players}",
+                "{title} is not for {players} players"
+            ),
         )
     })?;
     if request.seats.iter().all(|seat| seat.who == Who::Engine) {

@@ -23,14 +23,14 @@ use escale_store::{Outage, SideEffects, TableNo};
 use escale_wire::{ClockSpec, End, Event, OfferMade, Refusal, State, Status, TableInfo};
 
 pub(crate) use audience::{hidden_frame, may_need_hiding, sees};
-pub(crate) use clock::gone_after;
 use clock::Clocks;
-pub(crate) use create::{Planned, plan};
+pub(crate) use clock::gone_after;
+pub(crate) use create::plan;
 pub(crate) use engine_turn::EngineTurn;
 use offers::Offers;
 pub(crate) use propose::{Answer, Deed, Request};
 use recent::RecentIds;
-pub(crate) use replay::setup;
+pub(crate) use roles::owner;
 pub(crate) use seats::{Mask, Seats};
 
 /// A table.
@@ -124,6 +124,19 @@ impl Table {
 
     pub(crate) fn is_real_time(&self) -> bool {
         matches!(self.info.clock, ClockSpec::RealTime { .. })
+    }
+
+    /// What is left on the clock of the side on move, and what a move adds, in milliseconds.
+    pub(crate) fn time_to_move(&self, now: i64, outages: &[Outage]) -> Option<(i64, i64)> {
+        let ClockSpec::RealTime { increment, .. } = self.info.clock else {
+            return None;
+        };
+        let left = self.clocks.stopped(self.turn(), self.ply(), now, outages)?;
+        Some((left[self.turn().index()], i64::from(increment) * 1_000))
+    }
+
+    pub(crate) fn has_offer(&self, what: escale_wire::Offer, side: Side) -> bool {
+        self.offers.by(what, side).is_some()
     }
 
     /// The next instant at which something happens by itself, if nothing else does.

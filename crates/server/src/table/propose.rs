@@ -28,7 +28,10 @@ pub(crate) struct Request {
 /// What can be done at a table.
 #[derive(Debug)]
 pub(crate) enum Deed {
-    Move { ply: u32, m: String },
+    Move {
+        ply: u32,
+        m: String,
+    },
     Offer(Offer),
     Accept(Offer),
     Decline(Offer),
@@ -36,13 +39,27 @@ pub(crate) enum Deed {
     Abort,
     Flag,
     Claim,
-    TakeOver { seat: u8, level: u8 },
+    TakeOver {
+        seat: u8,
+        level: u8,
+    },
     ComeBack,
     Delegate,
-    Chat { room: Room, text: String, who: Option<String> },
-    Mute { whom: Whom, on: bool },
+    Chat {
+        room: Room,
+        text: String,
+        who: Option<String>,
+    },
+    Mute {
+        whom: Whom,
+        on: bool,
+    },
     /// Somebody opened the link of these seats, or came from the lobby and gets this secret.
-    Sit { seats: Mask, hash: Option<SeatHash>, name: Option<String> },
+    Sit {
+        seats: Mask,
+        hash: Option<SeatHash>,
+        name: Option<String>,
+    },
     /// Something may be due by time.
     Due,
 }
@@ -73,7 +90,7 @@ fn waiting() -> Refusal {
 }
 
 impl Table {
-    /// Judges a request. A move is played on the board at once: the caller then commits and settles the proposal, or undoes it.
+    /// Judges a request. A move is played on the board at once: the caller then commits and settles the proposal, or throws the table away.
     pub(crate) fn propose(&mut self, request: &Request, moment: &Moment<'_>) -> Answer {
         if let Some(version) = request.id.and_then(|id| self.recent.version(request.actor, id)) {
             return Answer::Already(version);
@@ -131,9 +148,8 @@ impl Table {
             Deed::Abort => self.judge_abort(seat, moment),
             Deed::Flag => {
                 self.must_play()?;
-                self.due(moment).ok_or_else(|| {
-                    refuse(Code::NotNow, "il reste du temps", "there is time left")
-                })
+                self.due(moment)
+                    .ok_or_else(|| refuse(Code::NotNow, "il reste du temps", "there is time left"))
             }
             Deed::Claim => self.judge_claim(side, seat, moment),
             Deed::TakeOver { seat: taken, level } => self.judge_take_over(*taken, *level, acting, seat, moment),
@@ -166,7 +182,10 @@ impl Table {
             .end
             .as_ref()
             .map_or(("", ""), |end| (end.fr.as_str(), end.en.as_str()));
-        Refusal::new(Code::Over, &phrase!("la partie est finie ({fr})", "the game is over ({en})"))
+        Refusal::new(
+            Code::Over,
+            &phrase!("la partie est finie ({fr})", "the game is over ({en})"),
+        )
     }
 
     fn judge_move(&mut self, acting: Mask, id: Option<u64>, ply: u32, m: &str, moment: &Moment<'_>) -> Answer {
@@ -212,7 +231,13 @@ impl Table {
         let left = self.clocks.clone().moved(side, ply, at, spent, moment.outages);
         let effects = end.as_ref().map(ending);
         let spent = left.is_some().then_some(spent as u64);
-        let what = What::Move { ply, m, spent, left, end };
+        let what = What::Move {
+            ply,
+            m,
+            spent,
+            left,
+            end,
+        };
         let mut proposal = self.event(Some(by), what, moment);
         proposal.event.id = id;
         proposal.effects = effects;
@@ -264,8 +289,8 @@ impl Table {
     }
 
     fn judge_remark(&self, actor: Mask, room: Room, text: &str, who: Option<&str>, moment: &Moment<'_>) -> Judged {
-        let text = texts::remark(text)
-            .ok_or_else(|| refuse(Code::BadValue, "le message est vide", "the message is empty"))?;
+        let text =
+            texts::remark(text).ok_or_else(|| refuse(Code::BadValue, "le message est vide", "the message is empty"))?;
         if self.remarks >= REMARKS {
             return Err(refuse(
                 Code::TooLong,
@@ -297,7 +322,11 @@ impl Table {
         if let Whom::Seat(seat) = whom
             && (usize::from(seat) >= self.seats.len() || actor.has(seat))
         {
-            return Err(refuse(Code::BadValue, "il n'y a personne à faire taire", "there is nobody to mute"));
+            return Err(refuse(
+                Code::BadValue,
+                "il n'y a personne à faire taire",
+                "there is nobody to mute",
+            ));
         }
         Ok(self.event(actor.iter().next(), What::Muted { whom, on }, moment))
     }
@@ -329,7 +358,11 @@ impl Table {
                 Some(self.over(None, flag_fall(self.turn()).into(), moment))
             }
             Status::Playing => self.clocks.no_show(self.ply(), now, moment.outages).then(|| {
-                let end = aborted("no-show", "le premier coup n'est pas venu", "the first move did not come");
+                let end = aborted(
+                    "no-show",
+                    "le premier coup n'est pas venu",
+                    "the first move did not come",
+                );
                 self.over(None, end, moment)
             }),
         }

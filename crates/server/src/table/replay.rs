@@ -59,13 +59,6 @@ impl Table {
         self.note(&proposal.event, outages);
     }
 
-    /// A proposal was not committed: the board goes back.
-    pub(crate) fn undo(&mut self, proposal: &Proposal) {
-        if matches!(proposal.event.what, What::Move { .. }) {
-            self.play.take_back();
-        }
-    }
-
     fn note(&mut self, event: &Event, outages: &[Outage]) {
         let at = event.at;
         match &event.what {
@@ -149,7 +142,7 @@ impl Table {
 }
 
 /// How to set the board up.
-pub(crate) fn setup(info: &TableInfo) -> Setup {
+pub(super) fn setup(info: &TableInfo) -> Setup {
     Setup {
         options: info
             .options

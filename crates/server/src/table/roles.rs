@@ -54,7 +54,9 @@ mod tests {
         for step in 0..60_usize {
             let texts = play.legal_texts();
             owners.extend(texts.iter().map(|text| owner(text).expect("an owner")));
-            let Some(text) = texts.get(step * 7 % texts.len().max(1)) else { break };
+            let Some(text) = texts.get(step * 7 % texts.len().max(1)) else {
+                break;
+            };
             if play.play(text).is_err() {
                 break;
             }

@@ -152,7 +152,15 @@ impl Seats {
             None => Mask::NONE,
             Some(together @ Some(_)) => self.mask(|chair| chair.sitter == Kind::Nobody { lobby: true, together }),
             Some(None) => self
-                .mask(|chair| matches!(chair.sitter, Kind::Nobody { lobby: true, together: None }))
+                .mask(|chair| {
+                    matches!(
+                        chair.sitter,
+                        Kind::Nobody {
+                            lobby: true,
+                            together: None
+                        }
+                    )
+                })
                 .iter()
                 .take(1)
                 .collect(),
