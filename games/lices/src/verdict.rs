@@ -2,7 +2,6 @@
 
 use escale_rules::{Phrase, Reason, Rules, Side, Verdict, phrase};
 
-use crate::captures::Field;
 use crate::moves;
 use crate::position::Position;
 
@@ -23,9 +22,7 @@ pub(crate) fn verdict(position: &Position) -> Option<Verdict> {
         };
         return Some(Verdict { outcome, reason });
     }
-    // Where a capture exists there is a move; counting captures would be slow in contrived positions.
-    let blocked = Field::new(position).jumpers() == 0 && moves::count(position) == 0;
-    blocked.then(|| Verdict {
+    (!moves::exist(position)).then(|| Verdict {
         outcome: position.stuck(),
         reason: Reason {
             code: "blocked",

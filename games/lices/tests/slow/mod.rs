@@ -1,6 +1,7 @@
 //! A second generator, slow and plain: a grid of letters, every route of every chain walked in full, texts compared as texts. It is written from the rules alone and shares
 //! nothing with the crate; its only input is the position text.
 
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 use escale_testkit::Successor;
@@ -58,12 +59,10 @@ pub(crate) fn slow_result(text: &str) -> Option<&'static str> {
         return None;
     }
     let (white, black) = (placed(&grid, true).len(), placed(&grid, false).len());
-    Some(if white > black {
-        "first"
-    } else if black > white {
-        "second"
-    } else {
-        "draw"
+    Some(match white.cmp(&black) {
+        Ordering::Greater => "first",
+        Ordering::Less => "second",
+        Ordering::Equal => "draw",
     })
 }
 
@@ -75,12 +74,11 @@ fn read(text: &str) -> (Grid, bool) {
         let mut x = 0;
         // Ten is the only run of two digits, and stands alone.
         for c in row.replace("10", "55").chars() {
-            match c.to_digit(10) {
-                Some(run) => x += run as usize,
-                None => {
-                    grid[y][x] = c;
-                    x += 1;
-                }
+            if let Some(run) = c.to_digit(10) {
+                x += run as usize;
+            } else {
+                grid[y][x] = c;
+                x += 1;
             }
         }
         assert_eq!(x, 10, "{text}");
@@ -90,11 +88,11 @@ fn read(text: &str) -> (Grid, bool) {
 
 fn write(grid: &Grid, white: bool) -> String {
     let mut rows = Vec::new();
-    for y in (0..10).rev() {
+    for squares in grid.iter().rev() {
         let mut row = String::new();
         let mut run = 0;
-        for x in 0..10 {
-            if grid[y][x] == '.' {
+        for &square in squares {
+            if square == '.' {
                 run += 1;
                 continue;
             }
@@ -102,7 +100,7 @@ fn write(grid: &Grid, white: bool) -> String {
                 row += &run.to_string();
             }
             run = 0;
-            row.push(grid[y][x]);
+            row.push(square);
         }
         if run > 0 {
             row += &run.to_string();
