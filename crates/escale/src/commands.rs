@@ -1,13 +1,16 @@
 //! The commands, a file each.
 
+mod backup;
 mod bench;
 mod contest;
 mod engine;
 mod games;
+mod load;
 mod moves;
 mod openings;
 mod perft;
 mod position;
+mod serve;
 mod show;
 mod tune;
 
@@ -24,4 +27,8 @@ pub(crate) static COMMANDS: &[&dyn Command] = &[
     &openings::Openings,
     &tune::Tune,
     &bench::Bench,
+    &serve::Serve,
+    &load::Load,
+    &backup::Backup,
+    &backup::Restore,
 ];

@@ -59,6 +59,11 @@ impl Context {
         Ok(writeln!(self.out, "{text}")?)
     }
 
+    /// Sends what was printed on its way: for commands that go on for long after.
+    pub(crate) fn flush(&mut self) -> Result<(), Failure> {
+        Ok(self.out.flush()?)
+    }
+
     /// Ends a command that went well.
     pub(crate) fn finish(&mut self) -> ExitCode {
         match self.out.flush() {

@@ -7,6 +7,8 @@ mod contest;
 mod context;
 mod cpu_time;
 mod dialect;
+mod load;
+mod serve;
 mod tuning;
 mod usage;
 

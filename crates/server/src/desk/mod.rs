@@ -7,6 +7,7 @@
 //! * Bounded: too much is refused, in all and per visitor; the more there is waiting, the less time each gets.
 
 mod fair;
+mod shelf;
 mod thinker;
 mod work;
 
@@ -21,6 +22,7 @@ use escale_wire::{Code, Refusal};
 use tokio::sync::oneshot;
 
 use fair::FairQueue;
+pub use shelf::ShelfEngines;
 pub use thinker::{Insight, InsightLine, Question, Thinker, Thinkers};
 
 use crate::metrics::Metrics;
@@ -42,6 +44,8 @@ const LEAST_TIME: Duration = Duration::from_millis(20);
 pub(crate) struct MoveJob {
     /// Who it is for: jobs of one visitor wait for each other, not for others'.
     pub(crate) visitor: u64,
+    /// A number of the game, from which a level draws its blind spots.
+    pub(crate) seed: u64,
     pub(crate) play: Box<dyn Match>,
     pub(crate) turn: EngineTurn,
     /// What is left on the engine's clock, and what a move adds, in milliseconds.

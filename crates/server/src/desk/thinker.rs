@@ -17,6 +17,8 @@ pub struct Question {
     pub moves: Vec<String>,
     /// The level to play at, 1 to 10; full strength if none.
     pub level: Option<u8>,
+    /// What a level draws its blind spots from.
+    pub seed: u64,
     /// Only these moves may be chosen.
     pub only: Option<Vec<String>>,
     /// How many best lines.

@@ -93,7 +93,12 @@ fn begin(state: &mut State, analysis: bool) -> (u64, Arc<AtomicBool>) {
 
 fn find_move(thinker: &mut dyn Thinker, job: MoveJob, time: Duration, stop: &AtomicBool) {
     let MoveJob {
-        play, turn, left, done, ..
+        seed,
+        play,
+        turn,
+        left,
+        done,
+        ..
     } = job;
     let only = turn.only.map(|role| {
         let mut texts = play.legal_texts();
@@ -102,6 +107,7 @@ fn find_move(thinker: &mut dyn Thinker, job: MoveJob, time: Duration, stop: &Ato
     });
     let question = Question {
         level: Some(turn.level),
+        seed,
         only,
         time: time.min(of_clock(left)),
         ..question(play.as_ref())
@@ -134,6 +140,7 @@ fn question(play: &dyn Match) -> Question {
         },
         moves: play.move_texts(),
         level: None,
+        seed: 0,
         only: None,
         lines: 1,
         time: Duration::ZERO,
@@ -156,6 +163,7 @@ fn analyse(thinker: &mut dyn Thinker, key: &AnalysisKey, time: Duration, stop: &
         },
         moves: key.moves.clone(),
         level: None,
+        seed: 0,
         only: None,
         lines: key.lines,
         time,

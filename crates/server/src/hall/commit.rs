@@ -130,6 +130,7 @@ impl Hall {
         };
         self.desk().ask_move(MoveJob {
             visitor: inner.visitor(),
+            seed: no.0 as u64,
             play: inner.table.play().fork(),
             turn,
             left: inner.table.time_to_move(self.now(), &self.outages()),
