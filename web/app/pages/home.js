@@ -25,7 +25,7 @@ export async function homePage() {
  * @param {import('../types.ts').GameSkin} skin
  */
 function box(card, skin) {
-  const address = `/games/${card.id}`;
+  const address = `/game/${card.id}`;
   return h(
     'li',
     {},

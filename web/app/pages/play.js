@@ -1,7 +1,7 @@
 /** A table: the board, the players, the record, and everything around them. */
 import { createBoard } from '../../board/board.js';
 import { say, t } from '../../i18n/index.js';
-import { gamePage, skinOf, study } from '../api.js';
+import { findTable, gamePage, Refusal, skinOf, study } from '../api.js';
 import { announce, h } from '../dom.js';
 import { createChat } from '../parts/chat.js';
 import { invitation } from '../parts/invitation.js';
@@ -18,13 +18,13 @@ import { changeSettings, getSettings } from '../settings.js';
 import { sound } from '../sounds.js';
 import { mySides } from '../table-model.js';
 import { troublePage } from './missing.js';
-import { Refusal } from '../api.js';
 
 /** @type {import('../router.js').PageMaker} */
 export async function playPage({ params, hash }) {
   const id = params.table;
   // The secret stands behind the `#`, which browsers do not send; it is kept here and leaves the address bar.
   const secret = hash || secretOf(id);
+  await findTable(id);
   const session = sessionOf(id, secret);
   await session.ready();
   const { info } = session.table;
