@@ -54,12 +54,19 @@ fn count<R: Rules>(bencher: Bencher) {
     escale_echec_aux_chevaliers::Position,
 ])]
 fn play<R: Rules>(bencher: Bencher) {
-    let work: Vec<(R, R::Moves)> = positions::<R>().into_iter().map(|position| (position, position.moves())).collect();
-    bencher.counter(ItemsCount::new(work.iter().map(|(_, moves)| moves.len()).sum::<usize>())).bench_local(|| {
-        for (position, moves) in &work {
-            for &mv in moves.as_slice() {
-                black_box(position.child(mv));
+    let work: Vec<(R, R::Moves)> = positions::<R>()
+        .into_iter()
+        .map(|position| (position, position.moves()))
+        .collect();
+    bencher
+        .counter(ItemsCount::new(
+            work.iter().map(|(_, moves)| moves.len()).sum::<usize>(),
+        ))
+        .bench_local(|| {
+            for (position, moves) in &work {
+                for &mv in moves.as_slice() {
+                    black_box(position.child(mv));
+                }
             }
-        }
-    });
+        });
 }

@@ -3,7 +3,7 @@
 //! What counts in this game, besides material: pieces spend themselves by going forward, so room ahead is capital; a knight or bishop without it is a bystander; one's own
 //! Piliers wall one's own pawns in for ever, while enemy Piliers are the only stepping stones back; and once few enemy pieces are left the kings run.
 
-use escale_board::bits;
+use escale_board::{bits, exchange};
 use escale_rules::{Hints, Side, Term};
 
 use crate::attacks::{
@@ -46,6 +46,12 @@ enum Measure {
 const fn term(name: &'static str, weight: i32) -> Term {
     Term { name, weight }
 }
+
+/// What a move that wins at once is said to bring.
+const WINS: i32 = 30_000;
+
+/// What pieces are usually worth in an exchange, by [`Kind`]; a king is never given, a Pilier is worth nothing.
+const USUAL: [i32; 7] = [100, 240, 260, 480, 900, 10_000, 0];
 
 /// Officers left, weighted; 24 at the start, more only by promotion.
 const FULL_PHASE: i32 = 24;
@@ -214,6 +220,51 @@ impl Hints for Position {
             || mv.special == Special::EnPassant
             || mv.special.promotion().is_some()
             || self.arrives(mv)
+    }
+
+    /// Piliers left by sideways takers block the lines behind them, as they will on the board.
+    fn exchange(&self, mv: Move) -> i32 {
+        if self.arrives(mv) {
+            return WINS;
+        }
+        let mut victim = match mv.special {
+            Special::EnPassant => USUAL[Kind::Pawn as usize],
+            _ => self.at(mv.to).map_or(0, |(_, kind)| USUAL[kind as usize]),
+        };
+        let mut taker = USUAL[mv.piece as usize];
+        if let Some(kind) = mv.special.promotion() {
+            victim += USUAL[kind as usize] - taker;
+            taker = USUAL[kind as usize];
+        }
+        let leaves = |square: u8| if square ^ mv.to < 8 { 0 } else { bit(square) };
+        let mut gone = bit(mv.from);
+        let mut vacated = leaves(mv.from);
+        exchange(victim, taker, |defending| {
+            let side = if defending { self.turn.other() } else { self.turn };
+            let takers = self.attackers(mv.to, side, self.occupied() & !vacated) & !gone;
+            let kind = Kind::ALL
+                .into_iter()
+                .find(|&kind| takers & self.kinds[kind as usize] != 0)?;
+            let square = (takers & self.kinds[kind as usize]).trailing_zeros() as u8;
+            gone |= bit(square);
+            vacated |= leaves(square);
+            Some(USUAL[kind as usize])
+        })
+    }
+
+    /// Whoever knows chess forgets that pieces may take their own, that they attack backward, and what comes from afar.
+    fn subtlety(&self, mv: Move) -> u32 {
+        let (files, ranks) = ((mv.from & 7).abs_diff(mv.to & 7), (mv.from >> 3).abs_diff(mv.to >> 3));
+        let backward = (mv.to >> 3 < mv.from >> 3) == (self.turn == Side::First) && ranks > 0;
+        let own = self.sides[self.turn.index()] & bit(mv.to) != 0;
+        u32::from(files.max(ranks) > 3)
+            + u32::from(backward)
+            + u32::from(own)
+            + u32::from(mv.special == Special::EnPassant)
+    }
+
+    fn draw_clock(&self) -> u32 {
+        u32::from(self.halfmove)
     }
 
     fn in_check(&self) -> bool {

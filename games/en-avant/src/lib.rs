@@ -17,6 +17,7 @@
 mod attacks;
 mod card;
 mod castling;
+mod features;
 mod hints;
 mod move_text;
 mod moves;

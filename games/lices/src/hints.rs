@@ -5,7 +5,7 @@
 //! moves in reserve.
 
 use escale_board::bits;
-use escale_rules::{Hints, Rules, Side, Term};
+use escale_rules::{Hints, Outcome, Rules, Side, Term};
 
 use crate::captures::Field;
 use crate::moves::{self, Move, mailler_squares};
@@ -33,6 +33,9 @@ mod term {
     pub(super) const STRANDED: usize = 16;
     pub(super) const TURN: usize = 17;
 }
+
+/// What a move that wins at once is said to bring.
+const WINS: i32 = 30_000;
 
 const fn term(name: &'static str, weight: i32) -> Term {
     Term { name, weight }
@@ -84,6 +87,31 @@ impl Hints for Position {
     fn is_noisy(&self, mv: Move) -> bool {
         let lices = LICES[self.turn().other().index()];
         mv.taken() != 0 || mv.ends_in_lice(self.turn()) && lices >> mv.from() & 1 == 0
+    }
+
+    /// What is taken, at its usual worth, and a lice entered; the captures that follow are the search's business.
+    fn exchange(&self, mv: Move) -> i32 {
+        const USUAL: [(Kind, i32); 3] = [(Kind::Knight, 220), (Kind::Squire, 120), (Kind::Pawn, 100)];
+        let us = self.turn();
+        let worth =
+            |&(kind, worth): &(Kind, i32)| (self.of_kind(us.other(), kind) & mv.taken()).count_ones() as i32 * worth;
+        let taken: i32 = USUAL.iter().map(worth).sum();
+        let arrives = mv.ends_in_lice(us) && LICES[us.other().index()] >> mv.from() & 1 == 0;
+        if arrives && self.child(mv).decided() == Some(Outcome::Win(us)) {
+            return WINS;
+        }
+        taken + if arrives { 120 } else { 0 }
+    }
+
+    /// Beginners see steps; they miss captures backward, chains, and what can mailler onto them.
+    fn subtlety(&self, mv: Move) -> u32 {
+        let forward = (row(mv.to()) > row(mv.from())) == (self.turn() == Side::First);
+        match mv.taken().count_ones() {
+            0 => u32::from(mv.is_mailler()),
+            1 => u32::from(!forward),
+            2 => 2,
+            _ => 3,
+        }
     }
 
     /// Whoever can capture must: standing still is no option, and a capture may be what the enemy wants.
