@@ -219,3 +219,12 @@ export function joinTable(table, name) {
 export async function lessonsOf(game) {
   return (await ask(`/assets/games/${encodeURIComponent(game)}/lessons.json`)).lessons;
 }
+
+/**
+ * The latest finished games, newest first.
+ * @param {string} game
+ * @returns {Promise<{ table: string, ended: number, result: 'first' | 'second' | 'draw' | 'aborted' }[]>}
+ */
+export function finishedGames(game) {
+  return ask(`/api/games/${encodeURIComponent(game)}/finished`);
+}

@@ -136,7 +136,7 @@ export async function learnPage({ params, query }) {
       h('p.crumb', {}, h('a', { href: `/game/${card.id}` }, card.title)),
       h('h1', {}, t('learn.heading')),
       steps,
-      h('div.lesson', {}, h('div.lesson-text', {}, title, text, answer, buttons, h('p.hint', {}, h('a', { href: `/game/${card.id}/rules` }, t('game.rules')))), stage),
+      h('div.lesson', {}, h('div.lesson-text', {}, title, text), stage, h('div.lesson-end', {}, answer, buttons, h('p.hint', {}, h('a', { href: `/game/${card.id}/rules` }, t('game.rules'))))),
     ),
   };
 }
