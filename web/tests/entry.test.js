@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { canBeHadOtherwise, isChoice, moveOf, nextClicks } from '../board/entry.js';
+import { isChoice, moveOf, nextClicks } from '../board/entry.js';
 import { back, confirm, deal, EMPTY_HAND, press, shown } from '../board/hand.js';
 
 /** A piece on a that hops to c and may go on to e; e can also be reached at once. A chain from p must touch q before r. A pawn chooses. */
@@ -36,17 +36,11 @@ test('only a whole path is a move', () => {
   assert.ok(isChoice('=q') && !isChoice('q'));
 });
 
-test('stopping early is safe only when the longer move has another way', () => {
-  assert.ok(canBeHadOtherwise(ENTRIES, ['a', 'c']));
-  assert.ok(!canBeHadOtherwise([{ text: 'l', paths: [['a', 'c', 'e']] }], ['a', 'c']));
-});
-
 test('a complete move is played at once', () => {
   assert.deepEqual(pressAll(hand, 'a', 'e').deed, { kind: 'play', text: 'a~e', clicks: ['a', 'e'] });
-  assert.deepEqual(pressAll(hand, 'a', 'c').deed, { kind: 'play', text: 'a~c', clicks: ['a', 'c'] });
 });
 
-test('a move that can only go on from here waits, and a second press plays it', () => {
+test('a move that can go on waits, and a second press plays it', () => {
   const entries = [
     { text: 's', paths: [['a', 'c']] },
     { text: 'l', paths: [['a', 'c', 'e']] },

@@ -29,6 +29,14 @@ test('the record grows with the views and shrinks with a takeback', () => {
   assert.ok(table.shape);
 });
 
+test('a board skipped between two fast moves leaves a move known by its text', () => {
+  const table = after(WELCOME, view(0, { record: [] }), event(1, { kind: 'move', ply: 0, m: 'm1' }), event(2, { kind: 'move', ply: 1, m: 'm2' }), view(2, { last: { ...played('m2'), side: 'second' } }));
+  assert.deepEqual(table.record.map(({ text, side }) => `${text} ${side}`), ['m1 first', 'm2 second']);
+  assert.ok(table.patchy);
+  const back = hear(hear(table, event(3, { kind: 'takeback', ply: 0 }), 0), view(0, { record: [] }), 0);
+  assert.deepEqual([back.record.length, back.texts.length, back.patchy], [0, 0, false]);
+});
+
 test('the version is the last event seen, whatever its kind', () => {
   assert.equal(after(WELCOME, event(1, { kind: 'hidden' }), event(2, { kind: 'from-the-future' })).version, 2);
 });

@@ -197,9 +197,10 @@ function tablePage(session, card, skin, startScene) {
     const grew = view.ply === spokenPly + 1;
     const before = board.state.scene.pieces.length;
     board.set({ ...(table.shape ? { shape: table.shape } : {}), skin, seat: seat(), scene: view.scene, last: view.last?.clicks ?? [] }, { clicks: grew ? (view.last?.clicks ?? []) : [] });
-    if (grew && view.last) {
+    if (view.ply > spokenPly && view.last) {
       sound(view.scene.marks.some(({ kind }) => kind === 'check') ? 'alarm' : view.scene.pieces.length < before ? 'capture' : 'move');
-      announce(`${say(view.last.spoken)}. ${table.end ? '' : statusText()}`);
+      const news = table.record.slice(spokenPly, view.ply).map(({ spoken }) => `${say(spoken)}.`);
+      announce(`${news.join(' ')} ${table.end ? '' : statusText()}`);
     }
     spokenPly = view.ply;
   }
