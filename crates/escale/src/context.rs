@@ -65,6 +65,11 @@ impl Context {
         self.line(phrase.get(lang))
     }
 
+    /// Sends what was printed on its way: for commands that go on for long after.
+    pub(crate) fn flush(&mut self) -> Result<(), Failure> {
+        Ok(self.out.flush()?)
+    }
+
     /// Ends a command that went well.
     pub(crate) fn finish(&mut self) -> ExitCode {
         match self.out.flush() {

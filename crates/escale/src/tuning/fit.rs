@@ -17,8 +17,8 @@ const KEPT_APART: u32 = 10;
 /// How much of the target is the game's result; the rest is what the search said, which is less noisy.
 const RESULT_SHARE: f64 = 0.7;
 
-/// Pull towards the old weights, in units of one position's loss per weight deviation: terms that hardly ever occur stay where they were.
-const PULL: f64 = 2.0;
+/// How far from its old value a weight is expected to lie, in points: terms that hardly ever occur stay near where they were, instead of following a handful of games anywhere.
+const PRIOR_WIDTH: f64 = 60.0;
 
 fn sigmoid(x: f64) -> f64 {
     1.0 / (1.0 + (-x).exp())
@@ -113,8 +113,8 @@ pub(crate) fn fit(samples: &[Sample], old: &[i32], rounds: usize) -> Fit {
             if spread[term] == 0.0 {
                 continue;
             }
-            let pull = PULL * (weights[term] - start[term]) * spread[term];
-            let g = (gradient[term] / spread[term] + pull) / n;
+            let pull = (weights[term] - start[term]) / (PRIOR_WIDTH * scale).powi(2);
+            let g = (gradient[term] + pull) / spread[term] / n;
             first[term] = 0.9 * first[term] + 0.1 * g;
             second[term] = 0.99 * second[term] + 0.01 * g * g;
             let m = first[term] / (1.0 - 0.9_f64.powi(round as i32));
