@@ -277,19 +277,39 @@ fn a_refused_move_is_told_what_is_wrong() {
             start,
             "Cc2-c3",
             "un Gens d'Armes, pas un Chevalier",
-            "a man-at-arms, not a knight",
+            "a Man-at-arms, not a Knight",
         ),
         (
             start,
             "Gb2-b3",
             "un Chevalier, pas un Gens d'Armes",
-            "a knight, not a man-at-arms",
+            "a Knight, not a Man-at-arms",
         ),
         (start, "Gc2-c1", "c1 est occupée", "c1 is occupied"),
-        (start, "Gc2-c5", "n'est pas permis", "not allowed"),
-        (start, "Cb2-b2", "n'est pas permis", "not allowed"),
-        (start, "Gc2~c4", "n'est pas permis", "not allowed"),
-        (start, "Cb2~b3", "n'est pas permis", "not allowed"),
+        (
+            start,
+            "Gc2-c5",
+            "un Gens d'Armes fait un pas de côté ou en avant",
+            "steps sideways or forward",
+        ),
+        (
+            start,
+            "Cb2-b2",
+            "il ne va pas ainsi en b2",
+            "does not go to b2 like that",
+        ),
+        (
+            start,
+            "Gc2~c4",
+            "il ne va pas ainsi en c4",
+            "does not go to c4 like that",
+        ),
+        (
+            start,
+            "Cb2~b3",
+            "un Chevalier fait un pas (-) ou saute",
+            "a Knight steps (-) or hops",
+        ),
         (start, "Gd2-d5", "d5 est de l'eau", "d5 is water"),
         (start, "Gc2xc4", "aucune prise", "no capture"),
         (
@@ -354,12 +374,12 @@ fn clicks_lead_hop_by_hop_or_straight_to_the_end() {
 #[test]
 fn moves_are_said_aloud() {
     for (pieces, mv, french, english) in [
-        ("Cb2 cj8", "Cb2-b3", "Chevalier b2 va en b3", "Knight b2 to b3"),
+        ("Cb2 cj8", "Cb2-b3", "Chevalier b2 va en b3", "Knight b2 goes to b3"),
         (
             "Ge8 gb3",
             "Ge8-f9",
             "Gens d'Armes e8 va en f9, sur le château adverse",
-            "Man-at-arms e8 to f9, on the enemy castle",
+            "Man-at-arms e8 goes to f9, on the enemy castle",
         ),
         (
             "Cb2 Gc2 cj8",
