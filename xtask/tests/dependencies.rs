@@ -40,6 +40,11 @@ fn layer(package: &Package) -> Layer {
             ours: &["escale-rules", "escale-catalog", "escale-search"],
             others: &["anstyle", "clap", "indicatif", "nix", "serde_json"],
         },
+        // The client's files know nothing of the games; the games' folders are read as files.
+        "escale-site" => Layer {
+            ours: &[],
+            others: &["flate2", "rust-embed"],
+        },
         "escale-benches" => Layer {
             ours: &["escale-rules", "escale-testkit", "games"],
             others: &["divan"],
