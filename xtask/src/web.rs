@@ -32,12 +32,21 @@ pub(crate) fn add_to(report: &mut Report) {
         ),
         Err(error) => report.skip("types of the web client", &format!("{error:#}")),
     }
-    let browser = std::env::var("CHROMIUM").ok().into_iter().chain(BROWSERS.iter().map(|&name| name.to_owned()));
+    let browser = std::env::var("CHROMIUM")
+        .ok()
+        .into_iter()
+        .chain(BROWSERS.iter().map(|&name| name.to_owned()));
     match (browser.into_iter().find(|name| answers(name)), &tools) {
         (Some(browser), Ok(folder)) => report.run(
             "the web client in Chromium",
             Command::new(env!("CARGO"))
-                .args(["test", "--workspace", "--quiet", "--features", "escale-web-tests/chromium"])
+                .args([
+                    "test",
+                    "--workspace",
+                    "--quiet",
+                    "--features",
+                    "escale-web-tests/chromium",
+                ])
                 .args(["--test", "browser", "--", "--test-threads", "2"])
                 .env("CHROMIUM", browser)
                 .env("AXE", folder.join("node_modules/axe-core/axe.min.js"))
@@ -86,7 +95,14 @@ fn fetch_tools(root: &Path) -> Result<PathBuf> {
     std::fs::create_dir_all(&folder)?;
     std::fs::write(folder.join("package.json"), "{ \"private\": true }\n")?;
     let status = Command::new("npm")
-        .args(["install", "--no-audit", "--no-fund", "--no-package-lock", "--silent", "--prefix"])
+        .args([
+            "install",
+            "--no-audit",
+            "--no-fund",
+            "--no-package-lock",
+            "--silent",
+            "--prefix",
+        ])
         .arg(&folder)
         .args(TOOLS)
         .status()

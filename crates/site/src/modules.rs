@@ -60,7 +60,10 @@ mod tests {
                 ENTRY.to_owned(),
                 file("import { a } from './pages/a.js';\nconst b = () => import('./later.js');"),
             ),
-            ("app/pages/a.js".to_owned(), file("import { c } from '../../i18n/c.js';")),
+            (
+                "app/pages/a.js".to_owned(),
+                file("import { c } from '../../i18n/c.js';"),
+            ),
             ("app/later.js".to_owned(), file("")),
             ("i18n/c.js".to_owned(), file("")),
         ]);

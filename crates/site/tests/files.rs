@@ -28,7 +28,10 @@ fn named_in_the_page(site: &Site) -> BTreeSet<String> {
 fn everything_the_page_names_is_there() {
     let site = Site::new();
     let named = named_in_the_page(&site);
-    assert!(named.contains("app/main.js") && named.contains("board/board.js"), "{named:?}");
+    assert!(
+        named.contains("app/main.js") && named.contains("board/board.js"),
+        "{named:?}"
+    );
     for path in named {
         assert!(site.file(&path).is_some(), "{path}");
     }
@@ -46,7 +49,10 @@ fn a_first_visit_is_small() {
     paths.extend(site.paths().filter(|path| path.ends_with(".js")).map(str::to_owned));
     let play: usize = paths.iter().map(|path| weight(&site, path)).sum();
     assert!(play < PLAY_MOST, "the play page weighs {play} bytes");
-    println!("home {home} bytes, play {play} bytes, {} requests at most", paths.len() + 1);
+    println!(
+        "home {home} bytes, play {play} bytes, {} requests at most",
+        paths.len() + 1
+    );
 }
 
 #[test]
@@ -81,7 +87,9 @@ fn every_game_brings_its_skin() {
         let id = game.card().id;
         assert!(css.contains(&format!("[data-game=\"{id}\"]")), "{id} has no colours");
         let skin = &skins[id];
-        let cover = skin["cover"].as_array().unwrap_or_else(|| panic!("{id} has no box lid"));
+        let cover = skin["cover"]
+            .as_array()
+            .unwrap_or_else(|| panic!("{id} has no box lid"));
         for part in cover {
             let symbol = part["symbol"].as_str().unwrap();
             assert!(has(symbol), "{id}: no drawing {symbol}");

@@ -72,11 +72,15 @@ fn every_game_is_taught_in_five_tasks_that_can_be_done() {
                     .unwrap_or_else(|| panic!("{id} {number}: no legal move reaches the goal"));
                 // Every canonical text the goal names exists: a typing mistake must not hide behind its neighbours.
                 for text in goal["moves"].as_array().into_iter().flatten() {
-                    assert!(outcomes.iter().any(|(legal, _)| *text == **legal), "{id} {number}: {text} is not legal");
+                    assert!(
+                        outcomes.iter().any(|(legal, _)| *text == **legal),
+                        "{id} {number}: {text} is not legal"
+                    );
                 }
                 play.play(good).unwrap();
                 if let Some(reply) = step["reply"].as_str() {
-                    play.play(reply).unwrap_or_else(|trouble| panic!("{id} {number}: {trouble}"));
+                    play.play(reply)
+                        .unwrap_or_else(|trouble| panic!("{id} {number}: {trouble}"));
                 }
             }
         }

@@ -5,9 +5,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use escale_rules::Trouble;
-use escale_wire::{
-    ClientMessage, ClockSpec, CreateTable, CreatedTable, Event, SeatRequest, Secret, Sides, What, Who,
-};
+use escale_wire::{ClientMessage, ClockSpec, CreateTable, CreatedTable, Event, SeatRequest, Secret, Sides, What, Who};
 use tokio::time::Instant;
 
 use super::Shared;
@@ -45,7 +43,10 @@ async fn create(shared: &Shared, game: &str) -> Result<CreatedTable, Failed> {
         clock: shared
             .plan
             .clock
-            .map_or(ClockSpec::None, |(initial, increment)| ClockSpec::RealTime { initial, increment }),
+            .map_or(ClockSpec::None, |(initial, increment)| ClockSpec::RealTime {
+                initial,
+                increment,
+            }),
         seats: vec![seat(Who::Me), seat(Who::Link)],
         sides: Sides::Chosen,
         name: None,
@@ -99,7 +100,13 @@ impl Player {
     }
 
     async fn connect(&self, side: usize) -> Result<Client, Failed> {
-        Client::connect(self.shared.plan.address, &self.table, Some(&self.secrets[side]), self.seen[side]).await
+        Client::connect(
+            self.shared.plan.address,
+            &self.table,
+            Some(&self.secrets[side]),
+            self.seen[side],
+        )
+        .await
     }
 
     /// Plays until told to stop.
@@ -157,12 +164,16 @@ impl Player {
                 }
             };
             self.one_move(ply, m).await?;
-            self.tally.latencies.push(asked.elapsed().as_micros().min(u128::from(u32::MAX)) as u32);
+            self.tally
+                .latencies
+                .push(asked.elapsed().as_micros().min(u128::from(u32::MAX)) as u32);
             shared.moves.fetch_add(1, Ordering::Relaxed);
         }
         if !script.ends {
             let id = self.fresh_id();
-            let client = self.clients[0].as_mut().ok_or_else(|| Failed::Refused("no client".to_owned()))?;
+            let client = self.clients[0]
+                .as_mut()
+                .ok_or_else(|| Failed::Refused("no client".to_owned()))?;
             client.send(&ClientMessage::Resign { id }).await?;
             self.await_version(self.seen[0].max(self.seen[1]) + 1).await?;
         }
@@ -200,7 +211,9 @@ impl Player {
 
     async fn try_move(&mut self, mover: usize, message: &ClientMessage, version: u32) -> Result<(), Failed> {
         if self.seen[0] < version && self.seen[1] < version {
-            let client = self.clients[mover].as_mut().ok_or_else(|| Failed::Unreachable("no client".to_owned()))?;
+            let client = self.clients[mover]
+                .as_mut()
+                .ok_or_else(|| Failed::Unreachable("no client".to_owned()))?;
             client.send(message).await?;
         }
         self.await_version(version).await
@@ -239,7 +252,9 @@ impl Player {
     async fn await_version(&mut self, version: u32) -> Result<(), Failed> {
         for side in [1, 0] {
             while self.seen[side] < version {
-                let client = self.clients[side].as_mut().ok_or_else(|| Failed::Unreachable("no client".to_owned()))?;
+                let client = self.clients[side]
+                    .as_mut()
+                    .ok_or_else(|| Failed::Unreachable("no client".to_owned()))?;
                 match client.hear().await? {
                     Heard::Event { v, m, text } => self.note(side, v, m, &text)?,
                     Heard::No(text) if text.contains("\"closing\"") || text.contains("\"not-saved\"") => {
@@ -265,7 +280,9 @@ impl Player {
             Some((last, _)) if *last >= v => {
                 let known = self.shown.iter().rev().find(|(shown, _)| *shown == v);
                 if known.is_none_or(|(_, known)| *known != m) {
-                    return Err(Failed::Refused(format!("two events of version {v}: {known:?} and {text}")));
+                    return Err(Failed::Refused(format!(
+                        "two events of version {v}: {known:?} and {text}"
+                    )));
                 }
             }
             _ => self.shown.push((v, m)),
@@ -282,12 +299,14 @@ impl Player {
         };
         self.tally.compared += self.shown.len() as u64;
         for (v, m) in &self.shown {
-            let kept = log.iter().any(|event| {
-                event.v == *v && matches!(&event.what, What::Move { m: logged, .. } if logged == m)
-            });
+            let kept = log
+                .iter()
+                .any(|event| event.v == *v && matches!(&event.what, What::Move { m: logged, .. } if logged == m));
             if !kept {
                 self.tally.lost += 1;
-                self.tally.errors.push(format!("{} v{v} {m}: shown, not in the log", self.table));
+                self.tally
+                    .errors
+                    .push(format!("{} v{v} {m}: shown, not in the log", self.table));
             }
         }
         if !log.iter().map(|event| event.v).eq(1..=log.len() as u32) {
