@@ -48,7 +48,14 @@ fn layer(package: &Package) -> Layer {
         // Nobody depends on it: it opens the whole house and looks at it through a browser.
         "escale-web-tests" => Layer {
             ours: &["escale-catalog", "escale-server"],
-            others: &["anyhow", "chromiumoxide", "futures-util", "serde", "serde_json", "tokio"],
+            others: &[
+                "anyhow",
+                "chromiumoxide",
+                "futures-util",
+                "serde",
+                "serde_json",
+                "tokio",
+            ],
         },
         "escale-benches" => Layer {
             ours: &["escale-rules", "escale-testkit", "games"],

@@ -61,7 +61,12 @@ impl Browser {
             .viewport(None)
             .launch_timeout(PATIENCE)
             .request_timeout(PATIENCE)
-            .args(["disable-gpu", "disable-quic", "no-first-run", "disable-background-networking"])
+            .args([
+                "disable-gpu",
+                "disable-quic",
+                "no-first-run",
+                "disable-background-networking",
+            ])
             .args(["disable-component-update", "disable-sync", "hide-scrollbars"])
             // Visitors wait for one another: none may be put to sleep because another is in front.
             .args(["disable-background-timer-throttling", "disable-renderer-backgrounding"])
@@ -157,11 +162,18 @@ impl Visitor {
         let start = Instant::now();
         loop {
             // Between two documents there is nobody to answer.
-            if self.ask::<bool>(&format!("Boolean({condition})")).await.unwrap_or(false) {
+            if self
+                .ask::<bool>(&format!("Boolean({condition})"))
+                .await
+                .unwrap_or(false)
+            {
                 return Ok(());
             }
             if start.elapsed() > PATIENCE {
-                let shows: String = self.ask("document.querySelector('main')?.innerText ?? ''").await.unwrap_or_default();
+                let shows: String = self
+                    .ask("document.querySelector('main')?.innerText ?? ''")
+                    .await
+                    .unwrap_or_default();
                 bail!("never came true: {condition}\nthe page shows: {shows:.600}");
             }
             tokio::time::sleep(GLANCE).await;
@@ -187,7 +199,9 @@ impl Visitor {
     pub async fn drag(&self, from: &str, to: &str) -> Result<()> {
         let middle = |selector: &str| {
             let quoted = Value::String(selector.to_owned());
-            format!("(() => {{ const box = document.querySelector({quoted}).getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; }})()")
+            format!(
+                "(() => {{ const box = document.querySelector({quoted}).getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; }})()"
+            )
         };
         let quoted = Value::String(from.to_owned());
         self.ask::<bool>(&format!(
@@ -200,8 +214,12 @@ impl Visitor {
         self.mouse(DispatchMouseEventType::MousePressed, x1, y1).await?;
         for step in 1..=6 {
             let part = f64::from(step) / 6.0;
-            self.mouse(DispatchMouseEventType::MouseMoved, x1 + (x2 - x1) * part, y1 + (y2 - y1) * part)
-                .await?;
+            self.mouse(
+                DispatchMouseEventType::MouseMoved,
+                x1 + (x2 - x1) * part,
+                y1 + (y2 - y1) * part,
+            )
+            .await?;
         }
         self.mouse(DispatchMouseEventType::MouseReleased, x2, y2).await
     }
@@ -267,7 +285,8 @@ impl Visitor {
 
     /// Asks for less motion, as a device setting would.
     pub async fn reduce_motion(&self) -> Result<()> {
-        let feature = chromiumoxide::cdp::browser_protocol::emulation::MediaFeature::new("prefers-reduced-motion", "reduce");
+        let feature =
+            chromiumoxide::cdp::browser_protocol::emulation::MediaFeature::new("prefers-reduced-motion", "reduce");
         self.page.emulate_media_features(vec![feature]).await?;
         Ok(())
     }
@@ -276,7 +295,10 @@ impl Visitor {
     pub async fn check(&self) -> Result<()> {
         let inside: Vec<String> = self.ask("window.troubles ?? []").await?;
         let outside = self.troubles.lock().expect("no panic").clone();
-        ensure!(inside.is_empty() && outside.is_empty(), "in the page: {inside:?} {outside:?}");
+        ensure!(
+            inside.is_empty() && outside.is_empty(),
+            "in the page: {inside:?} {outside:?}"
+        );
         let [wide, window]: [i64; 2] = self
             .ask("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
             .await?;
@@ -326,7 +348,9 @@ impl Visitor {
 
     /// Keeps a picture of the whole page under `SCREENSHOTS`, if that is set.
     pub async fn picture(&self, name: &str) -> Result<()> {
-        let Ok(folder) = std::env::var("SCREENSHOTS") else { return Ok(()) };
+        let Ok(folder) = std::env::var("SCREENSHOTS") else {
+            return Ok(());
+        };
         std::fs::create_dir_all(&folder)?;
         let params = ScreenshotParams::builder().full_page(true).build();
         let png = self.page.screenshot(params).await?;

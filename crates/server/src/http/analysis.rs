@@ -66,7 +66,11 @@ pub(crate) async fn analyse(
     let play = set_up(game, &line)?;
     let key = AnalysisKey {
         game: game.card().id,
-        options: line.options.into_iter().map(|option| (option.key, option.value)).collect(),
+        options: line
+            .options
+            .into_iter()
+            .map(|option| (option.key, option.value))
+            .collect(),
         position: line.position,
         moves: play.move_texts(),
         lines: request.lines.unwrap_or(1).clamp(1, LINES),

@@ -3,7 +3,9 @@
 use std::sync::LazyLock;
 
 use axum::extract::Path;
-use axum::http::header::{ACCEPT, ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY};
+use axum::http::header::{
+    ACCEPT, ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
+};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
@@ -25,13 +27,24 @@ fn lists(headers: &HeaderMap, name: axum::http::HeaderName, word: &str) -> bool 
 /// A file, compressed if the browser can read that, or the word that it has not changed.
 fn answer(file: &'static File, headers: &HeaderMap, status: StatusCode) -> Response {
     // Asked for again each time and named by content: a new version of the program is seen at once, an old file costs a few bytes.
-    let about = [(CACHE_CONTROL, "no-cache"), (ETAG, file.tag()), (VARY, "accept-encoding")];
+    let about = [
+        (CACHE_CONTROL, "no-cache"),
+        (ETAG, file.tag()),
+        (VARY, "accept-encoding"),
+    ];
     if lists(headers, IF_NONE_MATCH, file.tag()) {
         return (StatusCode::NOT_MODIFIED, about).into_response();
     }
     let kind = [(CONTENT_TYPE, file.kind())];
     match file.gzip().filter(|_| lists(headers, ACCEPT_ENCODING, "gzip")) {
-        Some(packed) => (status, about, kind, [(CONTENT_ENCODING, "gzip")], Bytes::from_static(packed)).into_response(),
+        Some(packed) => (
+            status,
+            about,
+            kind,
+            [(CONTENT_ENCODING, "gzip")],
+            Bytes::from_static(packed),
+        )
+            .into_response(),
         None => (status, about, kind, Bytes::from_static(file.body())).into_response(),
     }
 }

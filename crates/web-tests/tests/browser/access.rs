@@ -41,7 +41,9 @@ async fn a_whole_game_by_keyboard() -> Result<()> {
     tab_to(&visitor, ".setup button[type=submit]").await?;
     visitor.key("Enter").await?;
     table_of(&visitor).await?;
-    visitor.until("document.querySelectorAll('main [role=gridcell]').length === 56").await?;
+    visitor
+        .until("document.querySelectorAll('main [role=gridcell]').length === 56")
+        .await?;
     let plies = short_game("fous-du-roi");
     for (index, ply) in plies.iter().enumerate() {
         if index % 3 == 2 {
@@ -68,7 +70,10 @@ async fn a_whole_game_by_keyboard() -> Result<()> {
 /// Presses Tab until something has the focus.
 async fn tab_to(visitor: &Visitor, selector: &str) -> Result<()> {
     for _ in 0..120 {
-        if visitor.ask::<bool>(&format!("document.activeElement?.matches({})", json!(selector))).await? {
+        if visitor
+            .ask::<bool>(&format!("document.activeElement?.matches({})", json!(selector)))
+            .await?
+        {
             return Ok(());
         }
         visitor.key("Tab").await?;
@@ -84,22 +89,35 @@ async fn a_screen_reader_is_told_everything() -> Result<()> {
     visitor.open("/game/lices/new?against=hotseat").await?;
     visitor.click(".setup button[type=submit]").await?;
     table_of(&visitor).await?;
-    visitor.until("document.querySelectorAll('main [role=gridcell]').length === 100").await?;
+    visitor
+        .until("document.querySelectorAll('main [role=gridcell]').length === 100")
+        .await?;
     visitor.click(".panel:nth-of-type(2) summary").await?;
     let tree = visitor.accessible().await?;
     let has = |role: &str, name: &str| tree.iter().any(|(r, n)| r == role && n.contains(name));
     ensure!(has("grid", "Plateau : Jeu de Lices"), "no grid");
     let cells = tree.iter().filter(|(role, _)| role == "gridcell").count();
     ensure!(cells >= 100, "{cells} places");
-    ensure!(has("gridcell", "a1, Chevalier (Blancs), lice (Blancs)"), "a1 is not told");
+    ensure!(
+        has("gridcell", "a1, Chevalier (Blancs), lice (Blancs)"),
+        "a1 is not told"
+    );
     ensure!(has("gridcell", "d2, Pion (Blancs), peut jouer"), "d2 is not told");
-    ensure!(has("status", "") || has("StaticText", "À jouer : Blancs"), "whose turn is not told");
+    ensure!(
+        has("status", "") || has("StaticText", "À jouer : Blancs"),
+        "whose turn is not told"
+    );
     ensure!(has("rowheader", "a") && has("columnheader", "10"), "no text board");
     // A capture is spoken as one says it.
     let plies = short_game("lices");
-    let capture = plies.iter().position(|ply| ply.text.contains('(')).context("a game without a capture")?;
+    let capture = plies
+        .iter()
+        .position(|ply| ply.text.contains('('))
+        .context("a game without a capture")?;
     for (index, ply) in plies.iter().take(capture + 1).enumerate() {
-        visitor.ask::<bool>("(document.querySelector('#typed-move').focus(), true)").await?;
+        visitor
+            .ask::<bool>("(document.querySelector('#typed-move').focus(), true)")
+            .await?;
         visitor.type_text(&ply.text).await?;
         visitor.key("Enter").await?;
         sees(&visitor, index + 1).await?;
@@ -107,10 +125,14 @@ async fn a_screen_reader_is_told_everything() -> Result<()> {
     let said: String = visitor.ask("document.querySelector('#announcer').textContent").await?;
     ensure!(said.contains("prend") && said.contains("À jouer"), "{said}");
     // What cannot be played is refused in words.
-    visitor.ask::<bool>("(document.querySelector('#typed-move').focus(), true)").await?;
+    visitor
+        .ask::<bool>("(document.querySelector('#typed-move').focus(), true)")
+        .await?;
     visitor.type_text("z9-z8").await?;
     visitor.key("Enter").await?;
-    visitor.until("document.querySelector('#typed-trouble').textContent.length > 5").await?;
+    visitor
+        .until("document.querySelector('#typed-trouble').textContent.length > 5")
+        .await?;
     visitor.check().await?;
     scene.close().await
 }
@@ -121,7 +143,14 @@ async fn four_times_enlarged() -> Result<()> {
     let scene = Scene::open().await?;
     let visitor = scene.visitor(json!({ "lang": "en", "theme": "contrast" })).await?;
     visitor.size(320, 256).await?;
-    for path in ["/", "/game/lices", "/game/echec-aux-chevaliers/new?against=four", "/game/alcazar/rules", "/settings", "/about"] {
+    for path in [
+        "/",
+        "/game/lices",
+        "/game/echec-aux-chevaliers/new?against=four",
+        "/game/alcazar/rules",
+        "/settings",
+        "/about",
+    ] {
         visitor.open(path).await?;
         visitor.check().await.context(path)?;
     }

@@ -51,15 +51,21 @@ async fn play_through(id: &str) -> Result<()> {
     let link = invite(&first, id).await?;
     second.open(&link).await?;
     for visitor in [&first, &second] {
-        visitor.until("document.querySelectorAll('.board-grid [role=gridcell]').length > 0").await?;
+        visitor
+            .until("document.querySelectorAll('.board-grid [role=gridcell]').length > 0")
+            .await?;
         visitor.until("!document.querySelector('.invitation')").await?;
     }
     let plies = short_game(id);
     let mut play = game(id).expect("a game").set_up(&Setup::default()).expect("its start");
     for (index, ply) in plies.iter().enumerate() {
         let mover = if ply.side == "first" { &first } else { &second };
-        mover.until("document.querySelector('.table-status').textContent.startsWith('À vous')").await?;
-        enter(mover, ply).await.with_context(|| format!("{id}, move {}: {}", index + 1, ply.text))?;
+        mover
+            .until("document.querySelector('.table-status').textContent.startsWith('À vous')")
+            .await?;
+        enter(mover, ply)
+            .await
+            .with_context(|| format!("{id}, move {}: {}", index + 1, ply.text))?;
         for visitor in [&first, &second] {
             sees(visitor, index + 1)
                 .await
@@ -67,30 +73,54 @@ async fn play_through(id: &str) -> Result<()> {
         }
         play.play(&ply.text).expect("a legal move");
         // What stands on the drawn board is what the rules core says.
-        let drawn: usize = second.ask("document.querySelectorAll('.pieces > .piece:not(.leaving)').length").await?;
-        ensure!(drawn == play.scene().pieces.len(), "{id}, move {}: {drawn} pieces drawn", index + 1);
+        let drawn: usize = second
+            .ask("document.querySelectorAll('.pieces > .piece:not(.leaving)').length")
+            .await?;
+        ensure!(
+            drawn == play.scene().pieces.len(),
+            "{id}, move {}: {drawn} pieces drawn",
+            index + 1
+        );
     }
     let verdict = play.verdict().expect("the game is over");
     for visitor in [&first, &second] {
         visitor.until("document.querySelector('.result')").await?;
         let text: String = visitor.ask("document.querySelector('.result').textContent").await?;
-        ensure!(text.contains(&*verdict.reason.phrase.fr), "{id} ended by {:?}, shown as {text}", verdict.reason);
+        ensure!(
+            text.contains(&*verdict.reason.phrase.fr),
+            "{id} ended by {:?}, shown as {text}",
+            verdict.reason
+        );
         visitor.check().await?;
     }
     first.picture(&format!("play-{id}-over")).await?;
     // Going back through the game shows earlier positions and forward again.
     first.click(".steps button:nth-child(2)").await?;
-    first.until(&format!("document.querySelector('.moves [aria-current]')?.dataset.ply === '{}'", plies.len() - 1)).await?;
+    first
+        .until(&format!(
+            "document.querySelector('.moves [aria-current]')?.dataset.ply === '{}'",
+            plies.len() - 1
+        ))
+        .await?;
     first.click(".steps button:nth-child(4)").await?;
-    first.until(&format!("document.querySelector('.moves [aria-current]')?.dataset.ply === '{}'", plies.len())).await?;
+    first
+        .until(&format!(
+            "document.querySelector('.moves [aria-current]')?.dataset.ply === '{}'",
+            plies.len()
+        ))
+        .await?;
     // A rematch swaps the camps.
     first.click(".result .primary").await?;
     second.click(".offers .primary").await?;
     for visitor in [&first, &second] {
         visitor.click(".result a.primary").await?;
-        visitor.until("document.querySelectorAll('.moves button').length === 0").await?;
+        visitor
+            .until("document.querySelectorAll('.moves button').length === 0")
+            .await?;
     }
-    second.until("document.querySelector('.table-status').textContent.startsWith('À vous')").await?;
+    second
+        .until("document.querySelector('.table-status').textContent.startsWith('À vous')")
+        .await?;
     for visitor in [&first, &second] {
         visitor.check().await?;
     }
@@ -116,6 +146,10 @@ whole_game!(a_whole_game_of_echec_aux_chevaliers, "echec-aux-chevaliers");
 fn every_game_of_the_shelf_is_played_above() {
     let source = include_str!("games.rs");
     for game in GAMES {
-        assert!(source.contains(&format!(", \"{}\");", game.card().id)), "{}", game.card().id);
+        assert!(
+            source.contains(&format!(", \"{}\");", game.card().id)),
+            "{}",
+            game.card().id
+        );
     }
 }

@@ -12,9 +12,15 @@ const THEMES: [&str; 4] = ["parchment", "walnut", "night", "contrast"];
 
 /// Every address, and the name of its picture.
 fn addresses() -> Vec<(String, String)> {
-    let mut all: Vec<(String, String)> = [("/", "home"), ("/lobby", "lobby-empty"), ("/settings", "settings"), ("/about", "about"), ("/nowhere", "missing")]
-        .map(|(path, name)| (path.to_owned(), name.to_owned()))
-        .to_vec();
+    let mut all: Vec<(String, String)> = [
+        ("/", "home"),
+        ("/lobby", "lobby-empty"),
+        ("/settings", "settings"),
+        ("/about", "about"),
+        ("/nowhere", "missing"),
+    ]
+    .map(|(path, name)| (path.to_owned(), name.to_owned()))
+    .to_vec();
     for game in GAMES {
         let id = game.card().id;
         all.push((format!("/game/{id}"), format!("game-{id}")));
@@ -22,7 +28,10 @@ fn addresses() -> Vec<(String, String)> {
         all.push((format!("/game/{id}/learn"), format!("learn-{id}")));
         for &players in game.card().players {
             let against = if players == 4 { "four" } else { "engine" };
-            all.push((format!("/game/{id}/new?against={against}"), format!("new-{id}-{against}")));
+            all.push((
+                format!("/game/{id}/new?against={against}"),
+                format!("new-{id}-{against}"),
+            ));
         }
     }
     all
@@ -33,10 +42,14 @@ async fn draw_all_figures(visitor: &Visitor) -> Result<usize> {
     let figures: usize = visitor.ask("document.querySelectorAll('.figure').length").await?;
     for number in 1..=figures {
         visitor
-            .ask::<bool>(&format!("(document.querySelector('[data-figure=\"{number}\"]').scrollIntoView(), true)"))
+            .ask::<bool>(&format!(
+                "(document.querySelector('[data-figure=\"{number}\"]').scrollIntoView(), true)"
+            ))
             .await?;
         visitor
-            .until(&format!("document.querySelector('[data-figure=\"{number}\"]').dataset.state === 'drawn'"))
+            .until(&format!(
+                "document.querySelector('[data-figure=\"{number}\"]').dataset.state === 'drawn'"
+            ))
             .await
             .with_context(|| format!("figure {number}"))?;
     }
@@ -45,7 +58,9 @@ async fn draw_all_figures(visitor: &Visitor) -> Result<usize> {
 
 async fn every_page(lang: &str, theme: &str) -> Result<()> {
     let scene = Scene::open().await?;
-    let visitor = scene.visitor(json!({ "lang": lang, "theme": theme, "motion": false })).await?;
+    let visitor = scene
+        .visitor(json!({ "lang": lang, "theme": theme, "motion": false }))
+        .await?;
     for (path, name) in addresses() {
         visitor.size(1280, 900).await?;
         visitor.open(&path).await?;
@@ -60,7 +75,10 @@ async fn every_page(lang: &str, theme: &str) -> Result<()> {
         visitor.picture(&format!("{lang}-{theme}-{name}-desk")).await?;
         for (width, height) in [(360, 740), (740, 360), (768, 1024)] {
             visitor.size(width, height).await?;
-            visitor.check().await.with_context(|| format!("{path} at {width} × {height}"))?;
+            visitor
+                .check()
+                .await
+                .with_context(|| format!("{path} at {width} × {height}"))?;
             if width == 360 {
                 visitor.picture(&format!("{lang}-{theme}-{name}-phone")).await?;
             }
@@ -72,13 +90,18 @@ async fn every_page(lang: &str, theme: &str) -> Result<()> {
     visitor.click(".setup button[type=submit]").await?;
     table_of(&visitor).await?;
     visitor.press("b2").await?;
-    visitor.ask::<bool>("(document.querySelectorAll('details').forEach((panel) => { panel.open = true; }), true)").await?;
+    visitor
+        .ask::<bool>("(document.querySelectorAll('details').forEach((panel) => { panel.open = true; }), true)")
+        .await?;
     let violations = visitor.axe().await?;
     ensure!(violations.is_empty(), "a table in {theme}: {violations:#?}");
     visitor.picture(&format!("{lang}-{theme}-table-desk")).await?;
     for (width, height) in [(360, 740), (740, 360), (768, 1024)] {
         visitor.size(width, height).await?;
-        visitor.check().await.with_context(|| format!("a table at {width} × {height}"))?;
+        visitor
+            .check()
+            .await
+            .with_context(|| format!("a table at {width} × {height}"))?;
         visitor.picture(&format!("{lang}-{theme}-table-{width}")).await?;
     }
     scene.close().await
@@ -116,17 +139,28 @@ async fn every_figure_of_every_rule_page() -> Result<()> {
             let now: String = visitor.ask("document.documentElement.lang").await?;
             if now != lang {
                 visitor.click(".language").await?;
-                visitor.until(&format!("document.documentElement.lang === '{lang}' && !document.querySelector('main[aria-busy]')")).await?;
+                visitor
+                    .until(&format!(
+                        "document.documentElement.lang === '{lang}' && !document.querySelector('main[aria-busy]')"
+                    ))
+                    .await?;
             }
-            let drawn = draw_all_figures(&visitor).await.with_context(|| format!("{id} in {lang}"))?;
+            let drawn = draw_all_figures(&visitor)
+                .await
+                .with_context(|| format!("{id} in {lang}"))?;
             let source = game.card().rules[usize::from(lang == "en")];
-            ensure!(drawn == source.matches("```figure").count(), "{id} in {lang}: {drawn} figures");
+            ensure!(
+                drawn == source.matches("```figure").count(),
+                "{id} in {lang}: {drawn} figures"
+            );
             visitor.check().await?;
             visitor.picture(&format!("{lang}-rules-{id}-whole")).await?;
         }
         // The first figure that shows a move shows it.
         visitor.click(".figure button").await?;
-        visitor.until("[...document.querySelectorAll('.figure .light-up.last, .figure .edge-light.last')].length > 0").await?;
+        visitor
+            .until("[...document.querySelectorAll('.figure .light-up.last, .figure .edge-light.last')].length > 0")
+            .await?;
     }
     scene.close().await
 }
@@ -138,19 +172,31 @@ async fn the_language_changes_at_once() -> Result<()> {
     let visitor = scene.visitor(json!({ "theme": "parchment" })).await?;
     visitor.open("/").await?;
     // Chromium speaks English here.
-    visitor.until("document.querySelector('h1').textContent.includes('cupboard')").await?;
+    visitor
+        .until("document.querySelector('h1').textContent.includes('cupboard')")
+        .await?;
     visitor.click(".language").await?;
-    visitor.until("document.querySelector('h1').textContent.includes('placard')").await?;
+    visitor
+        .until("document.querySelector('h1').textContent.includes('placard')")
+        .await?;
     visitor.open("/game/alcazar/new?against=hotseat").await?;
-    visitor.until("document.querySelector('h1').textContent === 'Nouvelle partie'").await?;
+    visitor
+        .until("document.querySelector('h1').textContent === 'Nouvelle partie'")
+        .await?;
     visitor.click(".setup button[type=submit]").await?;
     table_of(&visitor).await?;
     visitor.press("a1").await?;
     visitor.press("a2").await?;
-    visitor.until("document.querySelector('.table-status').textContent === 'À jouer : Vert'").await?;
+    visitor
+        .until("document.querySelector('.table-status').textContent === 'À jouer : Vert'")
+        .await?;
     visitor.click(".language").await?;
-    visitor.until("document.querySelector('.table-status').textContent === 'Green to move'").await?;
-    visitor.until("document.querySelectorAll('.moves button').length === 1").await?;
+    visitor
+        .until("document.querySelector('.table-status').textContent === 'Green to move'")
+        .await?;
+    visitor
+        .until("document.querySelectorAll('.moves button').length === 1")
+        .await?;
     visitor.check().await?;
     scene.close().await
 }
@@ -163,7 +209,8 @@ async fn every_lesson_can_be_done() -> Result<()> {
     for game in GAMES {
         let id = game.card().id;
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games");
-        let lessons: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(format!("{folder}/{id}/lessons.json"))?)?;
+        let lessons: serde_json::Value =
+            serde_json::from_str(&std::fs::read_to_string(format!("{folder}/{id}/lessons.json"))?)?;
         visitor.open(&format!("/game/{id}/learn")).await?;
         for (number, lesson) in lessons["lessons"].as_array().context("lessons")?.iter().enumerate() {
             let position = lesson["position"].as_str().context("a position")?;
@@ -182,11 +229,16 @@ async fn every_lesson_can_be_done() -> Result<()> {
                     tried.play(&entry.text).is_ok() && fits(goal, entry, play.as_ref(), tried.as_ref())
                 })
                 .with_context(|| format!("{id}, lesson {}", number + 1))?;
-            visitor.until("document.querySelectorAll('.lesson-stage [role=gridcell]').length > 0").await?;
+            visitor
+                .until("document.querySelectorAll('.lesson-stage [role=gridcell]').length > 0")
+                .await?;
             for click in &entry.paths[0] {
                 visitor.press(click).await?;
             }
-            if visitor.ask::<bool>("document.querySelector('.board-popover:not([hidden]) .confirm') !== null").await? {
+            if visitor
+                .ask::<bool>("document.querySelector('.board-popover:not([hidden]) .confirm') !== null")
+                .await?
+            {
                 visitor.click(".board-popover .confirm").await?;
             }
             visitor
@@ -203,14 +255,27 @@ async fn every_lesson_can_be_done() -> Result<()> {
     scene.close().await
 }
 
-fn fits(goal: &serde_json::Value, entry: &escale_catalog::Entry, before: &dyn escale_catalog::Match, after: &dyn escale_catalog::Match) -> bool {
+fn fits(
+    goal: &serde_json::Value,
+    entry: &escale_catalog::Entry,
+    before: &dyn escale_catalog::Match,
+    after: &dyn escale_catalog::Match,
+) -> bool {
     let (was, is) = (before.scene().pieces, after.scene().pieces);
     let first = &entry.paths[0][0];
-    goal["moves"].as_array().is_none_or(|moves| moves.iter().any(|text| *text == entry.text))
+    goal["moves"]
+        .as_array()
+        .is_none_or(|moves| moves.iter().any(|text| *text == entry.text))
         && goal["from"].as_str().is_none_or(|from| from == first)
-        && goal["kind"].as_str().is_none_or(|kind| was.iter().any(|piece| piece.at == *first && piece.kind == kind))
-        && goal["taken"].as_u64().is_none_or(|taken| was.len() as u64 == is.len() as u64 + taken)
-        && goal["result"].as_str().is_none_or(|result| after.verdict().is_some_and(|verdict| verdict.outcome.word() == result))
+        && goal["kind"]
+            .as_str()
+            .is_none_or(|kind| was.iter().any(|piece| piece.at == *first && piece.kind == kind))
+        && goal["taken"]
+            .as_u64()
+            .is_none_or(|taken| was.len() as u64 == is.len() as u64 + taken)
+        && goal["result"]
+            .as_str()
+            .is_none_or(|result| after.verdict().is_some_and(|verdict| verdict.outcome.word() == result))
 }
 
 /// An address that leads nowhere says so, with the right status, to people and to programs.
@@ -224,7 +289,9 @@ async fn addresses_that_lead_nowhere() -> Result<()> {
         ensure!(title == "Cette case n’existe pas", "{path}: {title}");
         visitor.forgive().await?;
     }
-    let status: u16 = visitor.ask("fetch('/nowhere', { headers: { accept: 'text/html' } }).then(({ status }) => status)").await?;
+    let status: u16 = visitor
+        .ask("fetch('/nowhere', { headers: { accept: 'text/html' } }).then(({ status }) => status)")
+        .await?;
     ensure!(status == 404, "{status}");
     visitor.forgive().await?;
     // A house that is closed has its page too: the client is there, the server is not.

@@ -16,11 +16,15 @@ async fn two_clicks_from_the_shelf_to_the_engine() -> Result<()> {
     visitor.click("[data-game=fous-du-roi] .button.primary").await?;
     visitor.click(".setup button[type=submit]").await?;
     table_of(&visitor).await?;
-    visitor.until("document.querySelector('.table-status')?.textContent.startsWith('À vous')").await?;
+    visitor
+        .until("document.querySelector('.table-status')?.textContent.startsWith('À vous')")
+        .await?;
     visitor.press("a2").await?;
     visitor.press("a3").await?;
     sees(&visitor, 2).await.context("the engine did not answer")?;
-    visitor.until("document.querySelector('.table-status').textContent.startsWith('À vous')").await?;
+    visitor
+        .until("document.querySelector('.table-status').textContent.startsWith('À vous')")
+        .await?;
     visitor.check().await?;
     visitor.picture("play-engine").await?;
     scene.close().await
@@ -51,7 +55,9 @@ async fn a_power_cut_loses_nothing() -> Result<()> {
                 visitor.forgive().await?;
             }
         }
-        mover.until("document.querySelector('.table-status').textContent.startsWith('À vous')").await?;
+        mover
+            .until("document.querySelector('.table-status').textContent.startsWith('À vous')")
+            .await?;
         enter(mover, ply).await?;
         for visitor in [&first, &second] {
             sees(visitor, index + 1).await?;
@@ -83,7 +89,9 @@ async fn a_seat_survives_a_reload() -> Result<()> {
     sees(&visitor, 4).await?;
     // The shelf offers the table again.
     visitor.open("/").await?;
-    visitor.until(&format!("document.querySelector('.yours a[href=\"{table}\"]')")).await?;
+    visitor
+        .until(&format!("document.querySelector('.yours a[href=\"{table}\"]')"))
+        .await?;
     visitor.check().await?;
     scene.close().await
 }
@@ -103,7 +111,8 @@ async fn four_seats() -> Result<()> {
     }
     host.click(".setup button[type=submit]").await?;
     table_of(&host).await?;
-    host.until("document.querySelectorAll('.invitation input').length === 3").await?;
+    host.until("document.querySelectorAll('.invitation input').length === 3")
+        .await?;
     host.picture("play-four-waiting").await?;
     let links: Vec<String> = host
         .ask("[...document.querySelectorAll('.invitation input')].map(({ value }) => new URL(value).pathname + new URL(value).hash)")
@@ -119,7 +128,13 @@ async fn four_seats() -> Result<()> {
     };
     knights.until("!document.querySelector('.invitation')").await?;
     // The Argentés begin; the one with the Chevaliers cannot pick up a Gens d'Armes, the teammate can.
-    for (visitor, place, able) in [(knights, "c2", false), (knights, "b2", true), (men, "c2", true), (men, "b2", false), (their_men, "c8", false)] {
+    for (visitor, place, able) in [
+        (knights, "c2", false),
+        (knights, "b2", true),
+        (men, "c2", true),
+        (men, "b2", false),
+        (their_men, "c8", false),
+    ] {
         visitor.press(place).await?;
         let targets: usize = visitor.ask("document.querySelectorAll('.target').length").await?;
         ensure!((targets > 0) == able, "{place}: {targets} targets");
@@ -139,12 +154,17 @@ async fn four_seats() -> Result<()> {
     knights.ask::<bool>("(document.querySelector('.chat select').value = 'team', document.querySelector('.chat input').focus(), true)").await?;
     knights.type_text("à gauche <b>toute</b>").await?;
     knights.key("Enter").await?;
-    men.until("document.querySelector('.chat-lines').textContent.includes('à gauche <b>toute</b>')").await?;
+    men.until("document.querySelector('.chat-lines').textContent.includes('à gauche <b>toute</b>')")
+        .await?;
     their_knights.ask::<bool>("(document.querySelector('.chat select').value = 'players', document.querySelector('.chat input').focus(), true)").await?;
     their_knights.type_text("bonne chance").await?;
     their_knights.key("Enter").await?;
-    their_men.until("document.querySelector('.chat-lines').textContent.includes('bonne chance')").await?;
-    let heard: bool = their_men.ask("document.querySelector('.chat-lines').textContent.includes('à gauche')").await?;
+    their_men
+        .until("document.querySelector('.chat-lines').textContent.includes('bonne chance')")
+        .await?;
+    let heard: bool = their_men
+        .ask("document.querySelector('.chat-lines').textContent.includes('à gauche')")
+        .await?;
     ensure!(!heard, "the other team heard it");
     for visitor in &people {
         visitor.check().await?;
@@ -159,7 +179,9 @@ async fn somebody_comes_from_the_lobby() -> Result<()> {
     let scene = Scene::open().await?;
     let (host, guest) = (scene.visitor(quick()).await?, scene.visitor(quick()).await?);
     guest.open("/lobby").await?;
-    guest.until("document.querySelector('.lobby [role=status]').textContent.includes('Personne')").await?;
+    guest
+        .until("document.querySelector('.lobby [role=status]').textContent.includes('Personne')")
+        .await?;
     host.open("/game/en-avant/new?against=lobby").await?;
     host.click(".setup button[type=submit]").await?;
     table_of(&host).await?;
@@ -167,8 +189,10 @@ async fn somebody_comes_from_the_lobby() -> Result<()> {
     guest.picture("lobby").await?;
     guest.click(".seek button").await?;
     table_of(&guest).await?;
-    host.until("document.querySelector('.table-status').textContent.startsWith('À vous')").await?;
-    host.drag("main [data-at=e2][role=gridcell]", "main [data-at=e4][role=gridcell]").await?;
+    host.until("document.querySelector('.table-status').textContent.startsWith('À vous')")
+        .await?;
+    host.drag("main [data-at=e2][role=gridcell]", "main [data-at=e4][role=gridcell]")
+        .await?;
     for visitor in [&host, &guest] {
         sees(visitor, 1).await?;
         visitor.check().await?;
@@ -183,10 +207,14 @@ async fn premove_draw_and_takeback() -> Result<()> {
     let (first, second) = (scene.visitor(quick()).await?, scene.visitor(quick()).await?);
     let link = invite(&first, "en-avant").await?;
     second.open(&link).await?;
-    first.until("document.querySelector('.table-status').textContent.startsWith('À vous')").await?;
+    first
+        .until("document.querySelector('.table-status').textContent.startsWith('À vous')")
+        .await?;
     second.press("e7").await?;
     second.press("e5").await?;
-    second.until("document.querySelectorAll('.light-up.premove').length === 2").await?;
+    second
+        .until("document.querySelectorAll('.light-up.premove').length === 2")
+        .await?;
     first.press("e2").await?;
     first.press("e4").await?;
     for visitor in [&first, &second] {
@@ -196,7 +224,9 @@ async fn premove_draw_and_takeback() -> Result<()> {
     first.press("d4").await?;
     sees(&second, 3).await?;
     // Taking back needs the other's word.
-    first.until("document.querySelector('.actions').textContent.includes('Reprendre')").await?;
+    first
+        .until("document.querySelector('.actions').textContent.includes('Reprendre')")
+        .await?;
     first.ask::<bool>("([...document.querySelectorAll('.actions button')].find(({ textContent }) => textContent.includes('Reprendre')).click(), true)").await?;
     second.click(".offers .primary").await?;
     for visitor in [&first, &second] {
@@ -205,7 +235,9 @@ async fn premove_draw_and_takeback() -> Result<()> {
     first.ask::<bool>("([...document.querySelectorAll('.actions button')].find(({ textContent }) => textContent.includes('Nulle')).click(), true)").await?;
     second.click(".offers .primary").await?;
     for visitor in [&first, &second] {
-        visitor.until("document.querySelector('.result')?.textContent.includes('Partie nulle')").await?;
+        visitor
+            .until("document.querySelector('.result')?.textContent.includes('Partie nulle')")
+            .await?;
         visitor.check().await?;
     }
     scene.close().await
@@ -215,13 +247,21 @@ async fn premove_draw_and_takeback() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn walls_are_dragged_and_moves_confirmed() -> Result<()> {
     let scene = Scene::open().await?;
-    let visitor = scene.visitor(json!({ "lang": "en", "theme": "walnut", "motion": true, "confirm": true })).await?;
+    let visitor = scene
+        .visitor(json!({ "lang": "en", "theme": "walnut", "motion": true, "confirm": true }))
+        .await?;
     visitor.open("/game/alcazar/new?against=hotseat").await?;
     visitor.click(".setup button[type=submit]").await?;
     table_of(&visitor).await?;
-    visitor.until("document.querySelectorAll('.piece.wall').length === 8").await?;
-    visitor.drag("main [role=gridcell][data-at=a2n]", "main [role=gridcell][data-at=a3w]").await?;
-    visitor.until("document.querySelector('.board-popover .confirm')").await?;
+    visitor
+        .until("document.querySelectorAll('.piece.wall').length === 8")
+        .await?;
+    visitor
+        .drag("main [role=gridcell][data-at=a2n]", "main [role=gridcell][data-at=a3w]")
+        .await?;
+    visitor
+        .until("document.querySelector('.board-popover .confirm')")
+        .await?;
     let moves: usize = visitor.ask("document.querySelectorAll('.moves button').length").await?;
     ensure!(moves == 0, "it did not wait");
     // One may still think again.
