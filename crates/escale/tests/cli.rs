@@ -179,6 +179,30 @@ fn each_camp_of_lices_has_its_own_columns_at_its_edge() {
 }
 
 #[test]
+fn moves_are_read_in_the_readers_language() {
+    // R is the king in French and the rook in English; both can go to e2.
+    let position = "4k3/8/8/8/8/8/R7/4K3 w - - 0 1";
+    for (lang, after) in [
+        ("fr", "4k3/8/8/8/8/8/R3K3/8 b - - 1 1"),
+        ("en", "4k3/8/8/8/8/8/I3R3/4K3 b - - 1 1"),
+    ] {
+        let text = answer(&[
+            "show",
+            "en-avant",
+            "--position",
+            position,
+            "--moves",
+            "Re2",
+            "--lang",
+            lang,
+            "--json",
+        ]);
+        let json: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+        assert_eq!(json["position"], after);
+    }
+}
+
+#[test]
 fn show_writes_the_score_sheet_of_the_leaflet() {
     let sheet = answer(&[
         "show",

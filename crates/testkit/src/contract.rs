@@ -194,7 +194,7 @@ fn check_moves<P: Notation>(position: &P, context: &str) {
         for lang in [Lang::Fr, Lang::En] {
             let written = position.written(mv, lang);
             assert_eq!(
-                position.parse_move(&written).as_ref(),
+                position.parse_move_in(&written, lang).as_ref(),
                 Ok(&mv),
                 "{context}: {written} ({lang:?}) read back"
             );

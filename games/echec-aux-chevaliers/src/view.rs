@@ -150,7 +150,10 @@ pub(crate) fn spoken(position: &Position, mv: Move) -> Phrase {
     };
     match mv.action {
         Action::Step | Action::Signal => {
-            phrase!("{piece} {from} va en {to}{castle}", "{man} {from} to {to}{castle_en}")
+            phrase!(
+                "{piece} {from} va en {to}{castle}",
+                "{man} {from} goes to {to}{castle_en}"
+            )
         }
         Action::Hop => phrase!(
             "{piece} {from} saute jusqu'en {to}{castle}",

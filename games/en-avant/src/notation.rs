@@ -116,7 +116,11 @@ impl Notation for Position {
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, Trouble> {
-        move_text::parse(self, text)
+        move_text::parse(self, text, None)
+    }
+
+    fn parse_move_in(&self, text: &str, lang: Lang) -> Result<Move, Trouble> {
+        move_text::parse(self, text, Some(lang))
     }
 
     fn written(&self, mv: Move, lang: Lang) -> String {

@@ -278,15 +278,24 @@ fn r_is_the_roi_or_the_rook() {
     let position = position("4k3/8/8/8/8/8/R7/4K3 w - - 0 1");
     assert_eq!(read(&position, "Ra5").as_deref(), Ok("a2a5"));
     assert_eq!(read(&position, "Rd1").as_deref(), Ok("e1d1"));
-    // Both reach e2: the bare text is refused, each language writes the departure where its letter is R.
+    // Both reach e2: the bare text is refused unless the reader's language is known.
     let trouble = read(&position, "Re2").unwrap_err();
     assert!(trouble.get(Lang::Fr).contains("ambigu"));
     let king = position.move_by_text("e1e2").unwrap();
     let rook = position.move_by_text("a2e2").unwrap();
-    assert_eq!(position.written(king, Lang::Fr), "Re1e2");
+    assert_eq!(position.parse_move_in("Re2", Lang::Fr), Ok(king));
+    assert_eq!(position.parse_move_in("Re2", Lang::En), Ok(rook));
+    assert_eq!(position.written(king, Lang::Fr), "Re2");
     assert_eq!(position.written(king, Lang::En), "Ke2");
     assert_eq!(position.written(rook, Lang::Fr), "Te2+");
-    assert_eq!(position.written(rook, Lang::En), "Ra2e2+");
+    assert_eq!(position.written(rook, Lang::En), "Re2+");
+    // What is legal in the other language alone is still understood, and so is the whole departure.
+    assert_eq!(position.parse_move_in("Ra5", Lang::Fr), position.parse_move("a2a5"));
+    assert_eq!(position.parse_move("Re1e2"), Ok(king));
+    // Two rooks and a king: a language alone does not tell.
+    let crowd = self::position("4k3/8/8/8/8/8/R6R/4K3 w - - 0 1");
+    assert!(crowd.parse_move_in("Re2", Lang::En).is_err());
+    assert_eq!(crowd.parse_move_in("Rae2", Lang::En), crowd.parse_move("a2e2"));
 }
 
 #[test]
@@ -362,7 +371,7 @@ proptest! {
             prop_assert_eq!(position.parse_move(&position.move_text(mv)), Ok(mv));
             for lang in [Lang::Fr, Lang::En] {
                 let written = position.written(mv, lang);
-                prop_assert_eq!(position.parse_move(&written), Ok(mv), "{}", written);
+                prop_assert_eq!(position.parse_move_in(&written, lang), Ok(mv), "{}", written);
             }
         }
     }

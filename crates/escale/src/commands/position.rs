@@ -81,7 +81,7 @@ pub(crate) enum History {
 }
 
 /// Sets up what the arguments name.
-pub(crate) fn set_up(matches: &ArgMatches, history: History) -> Result<Box<dyn Match>, Trouble> {
+pub(crate) fn set_up(matches: &ArgMatches, history: History, lang: Lang) -> Result<Box<dyn Match>, Trouble> {
     let game = game(text(matches, "game").unwrap_or_default())?;
     let position = text(matches, "position").map(literal_or_stdin).transpose()?;
     let options = options(game, matches)?;
@@ -90,7 +90,7 @@ pub(crate) fn set_up(matches: &ArgMatches, history: History) -> Result<Box<dyn M
         .map(literal_or_stdin)
         .transpose()?
         .unwrap_or_default();
-    play_all(play.as_mut(), &moves, history)?;
+    play_all(play.as_mut(), &moves, history, lang)?;
     Ok(play)
 }
 
@@ -100,14 +100,18 @@ pub(crate) fn text<'a>(matches: &'a ArgMatches, name: &str) -> Option<&'a str> {
 }
 
 /// Plays a list of moves; the sentence of a refused one says which it was.
-fn play_all(play: &mut dyn Match, moves: &str, history: History) -> Result<(), Trouble> {
+fn play_all(play: &mut dyn Match, moves: &str, history: History, lang: Lang) -> Result<(), Trouble> {
     let mut words = moves.split_whitespace().peekable();
     let mut number = 0;
     while let Some(word) = words.next() {
         number += 1;
-        let mut attempt = |text: &str| match history {
-            History::Counts => play.play(text),
-            History::Ignored => play.play_through(text),
+        let mut attempt = |text: &str| {
+            let canonical = play.canonical(text, lang);
+            let text = canonical.as_deref().unwrap_or(text);
+            match history {
+                History::Counts => play.play(text),
+                History::Ignored => play.play_through(text),
+            }
         };
         let Err(mut trouble) = attempt(word) else { continue };
         let mut refused = word.to_owned();

@@ -43,7 +43,7 @@ impl Command for Show {
     }
 
     fn run(&self, matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
-        let play = set_up(matches, History::Counts)?;
+        let play = set_up(matches, History::Counts, context.lang)?;
         let lang = context.lang;
         if matches.get_flag("json") {
             return context.line(as_json(play.as_ref(), lang));
