@@ -74,7 +74,7 @@ fn install_browser() -> Option<String> {
     let _ = apt(&["update", "--quiet=2"]);
     apt(&["install", "--yes", "--quiet=2", "--no-install-recommends", "chromium"])
         .ok()
-        .filter(|status| status.success())?;
+        .filter(std::process::ExitStatus::success)?;
     find_browser()
 }
 
