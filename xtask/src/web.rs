@@ -32,11 +32,7 @@ pub(crate) fn add_to(report: &mut Report) {
         ),
         Err(error) => report.skip("types of the web client", &format!("{error:#}")),
     }
-    let browser = std::env::var("CHROMIUM")
-        .ok()
-        .into_iter()
-        .chain(BROWSERS.iter().map(|&name| name.to_owned()));
-    match (browser.into_iter().find(|name| answers(name)), &tools) {
+    match (find_browser().or_else(install_browser), &tools) {
         (Some(browser), Ok(folder)) => report.run(
             "the web client in Chromium",
             Command::new(env!("CARGO"))
@@ -55,6 +51,31 @@ pub(crate) fn add_to(report: &mut Report) {
         (None, _) => report.skip("the web client in Chromium", "there is no chromium"),
         (_, Err(error)) => report.skip("the web client in Chromium", &format!("{error:#}")),
     }
+}
+
+fn find_browser() -> Option<String> {
+    let named = std::env::var("CHROMIUM").ok().into_iter();
+    let usual = BROWSERS.iter().map(|&name| name.to_owned());
+    named.chain(usual).find(|name| answers(name))
+}
+
+/// On a Debian-like machine, as root, a missing browser is one package away; elsewhere the step is skipped by name.
+fn install_browser() -> Option<String> {
+    if !answers("apt-get") {
+        return None;
+    }
+    println!("installing chromium (apt-get install chromium)");
+    let apt = |arguments: &[&str]| {
+        Command::new("apt-get")
+            .args(arguments)
+            .env("DEBIAN_FRONTEND", "noninteractive")
+            .status()
+    };
+    let _ = apt(&["update", "--quiet=2"]);
+    apt(&["install", "--yes", "--quiet=2", "--no-install-recommends", "chromium"])
+        .ok()
+        .filter(std::process::ExitStatus::success)?;
+    find_browser()
 }
 
 /// Whether a program can be started.

@@ -17,7 +17,7 @@ pub(crate) fn with_preloads(page: &str, files: &BTreeMap<String, Vec<u8>>) -> St
     }
     let links: String = found
         .iter()
-        .map(|path| format!("    <link rel=\"modulepreload\" href=\"/assets/{path}\">\n"))
+        .flat_map(|path| ["    <link rel=\"modulepreload\" href=\"/assets/", path, "\">\n"])
         .collect();
     page.replacen("  </head>", &format!("{links}  </head>"), 1)
 }

@@ -4,18 +4,15 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use escale_catalog::{Setup, game};
-use escale_rules::Trouble;
-use escale_wire::{Choice, Code, Refusal};
+use escale_wire::Choice;
 use serde::{Deserialize, Serialize};
 
 use super::House;
 use super::asked::{Asked, From};
 use super::problem::Problem;
+use super::study::{Line, named, set_up};
 use crate::desk::AnalysisKey;
 
-/// Most moves that lead to a position.
-const MOVES: usize = 2_000;
 /// Most best lines.
 const LINES: usize = 5;
 
@@ -59,31 +56,23 @@ pub(crate) async fn analyse(
     From(address): From,
     Asked(request): Asked<AnalysisRequest>,
 ) -> Result<Json<AnalysisSeen>, Problem> {
-    let bad = |trouble: Trouble| Refusal::new(Code::BadValue, &trouble.0);
-    let game = game(&request.game).map_err(|trouble| Refusal::new(Code::Unknown, &trouble.0))?;
-    if request.moves.len() > MOVES {
-        return Err(Refusal::fixed(Code::TooLong, "trop de coups", "too many moves").into());
-    }
-    let options: Vec<_> = request.options.into_iter().map(|o| (o.key, o.value)).collect();
-    let setup = Setup {
-        options: options
-            .iter()
-            .cloned()
-            .map(|(key, value)| escale_rules::Choice { key, value })
-            .collect(),
-        position: request.position.clone(),
+    let game = named(&request.game)?;
+    let line = Line {
+        options: request.options,
+        position: request.position,
+        moves: request.moves,
     };
     // Read here, so that nonsense never reaches the queue, and equal games are asked about in equal words.
-    let mut play = game.set_up(&setup).map_err(bad)?;
-    let mut moves = Vec::with_capacity(request.moves.len());
-    for text in &request.moves {
-        moves.push(play.play(text).map_err(bad)?);
-    }
+    let play = set_up(game, &line)?;
     let key = AnalysisKey {
         game: game.card().id,
-        options,
-        position: request.position,
-        moves,
+        options: line
+            .options
+            .into_iter()
+            .map(|option| (option.key, option.value))
+            .collect(),
+        position: line.position,
+        moves: play.move_texts(),
         lines: request.lines.unwrap_or(1).clamp(1, LINES),
     };
     let visitor = House::visitor_number(address);

@@ -10,6 +10,7 @@ mod pages;
 mod problem;
 mod security;
 mod socket;
+mod study;
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -58,13 +59,21 @@ impl House {
 
 /// Everything that answers.
 pub(crate) fn app(house: Arc<House>) -> Router {
+    // Files are cheap, and a first visit asks for many at once: they do not count against a visitor's requests.
+    let files = Router::new().route("/assets/{*path}", get(pages::asset));
     let visitors = Router::new()
         .route("/", get(pages::page))
-        .route("/game/{game}", get(pages::page))
+        .route("/lobby", get(pages::page))
+        .route("/settings", get(pages::page))
+        .route("/about", get(pages::page))
+        .route("/game/{game}", get(pages::game_page))
+        .route("/game/{game}/rules", get(pages::game_page))
+        .route("/game/{game}/learn", get(pages::game_page))
+        .route("/game/{game}/new", get(pages::game_page))
         .route("/table/{id}", get(pages::page))
-        .route("/assets/{*path}", get(pages::asset))
         .route("/api/shelf", get(api::shelf))
         .route("/api/games/{game}", get(api::game_page))
+        .route("/api/games/{game}/view", post(study::study))
         .route("/api/games/{game}/finished", get(api::finished))
         .route("/api/lobby", get(api::lobby))
         .route("/api/tables", post(api::create))
@@ -81,6 +90,7 @@ pub(crate) fn app(house: Arc<House>) -> Router {
         .route("/readyz", get(health::ready))
         .route("/metrics", get(health::metrics));
     visitors
+        .merge(files)
         .merge(keepers)
         .layer(DefaultBodyLimit::max(house.settings.body_bytes))
         .layer(from_fn(security::headers))
