@@ -177,8 +177,8 @@ mod tests {
     fn the_test_accepts_what_is_strong_and_rejects_what_is_not() {
         let sprt = Sprt { low: 0.0, high: 10.0 };
         assert_eq!(sprt.decide(&Tally::default()), Decision::Open);
-        assert_eq!(sprt.decide(&tally([10, 20, 60, 40, 30])), Decision::Accepted);
-        assert_eq!(sprt.decide(&tally([30, 40, 60, 20, 10])), Decision::Rejected);
+        assert_eq!(sprt.decide(&tally([20, 40, 120, 80, 60])), Decision::Accepted);
+        assert_eq!(sprt.decide(&tally([60, 80, 120, 40, 20])), Decision::Rejected);
         assert_eq!(sprt.decide(&tally([2, 4, 6, 4, 2])), Decision::Open);
         assert!((Sprt::bound() - 2.944).abs() < 0.001);
     }
