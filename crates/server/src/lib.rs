@@ -23,3 +23,6 @@ pub use desk::{Insight, InsightLine, Question, ShelfEngines, Thinker, Thinkers};
 pub use limits::Rate;
 pub use server::Server;
 pub use settings::Settings;
+
+#[cfg(test)]
+mod tests;

@@ -59,17 +59,27 @@ impl Hall {
     pub(crate) async fn sweep(self: Arc<Self>) {
         loop {
             tokio::time::sleep(SWEEP).await;
-            let before = self.now() - IDLE;
-            self.rooms.each(|cell| self.unload_if_idle(&cell, before));
-            self.rooms.shrink();
+            self.drop_idle();
             self.count();
         }
+    }
+
+    /// Drops the tables nobody has looked at for a while.
+    pub(crate) fn drop_idle(&self) {
+        let before = self.now() - IDLE;
+        self.rooms.each(|cell| self.unload_if_idle(&cell, before));
+        self.rooms.shrink();
+    }
+
+    /// How many tables are in memory.
+    pub(crate) fn in_memory(&self) -> usize {
+        self.rooms.len()
     }
 
     /// Brings the gauges up to date.
     pub(crate) fn count(&self) {
         let metrics = self.metrics();
-        metrics.tables.set(self.rooms.len() as i64);
+        metrics.tables.set(self.in_memory() as i64);
         metrics.timers.set(self.timers.len() as i64);
     }
 

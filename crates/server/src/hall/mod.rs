@@ -127,6 +127,13 @@ impl Hall {
     }
 }
 
+impl Drop for Hall {
+    fn drop(&mut self) {
+        // Its threads hold the desk, not the hall.
+        self.parts.desk.close();
+    }
+}
+
 /// A message as it goes over the wire.
 pub(crate) fn frame(message: &ServerMessage) -> Frame {
     Utf8Bytes::from(serde_json::to_string(message).expect("plain data"))

@@ -23,6 +23,8 @@ use axum::routing::{get, post};
 use tokio_util::task::TaskTracker;
 
 pub(crate) use accept::accept;
+#[cfg(test)]
+pub(crate) use socket::Client;
 
 use crate::hall::Hall;
 use crate::limits::AddressBook;

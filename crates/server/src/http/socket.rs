@@ -31,6 +31,8 @@ const HELLO_WITHIN: Duration = Duration::from_secs(15);
 /// How often the way is measured, and when silence means that nobody is there.
 const PING_EVERY: Duration = Duration::from_secs(15);
 const SILENCE: Duration = Duration::from_secs(50);
+/// A client that does not take what it is sent within this time is given up.
+const SEND_WITHIN: Duration = Duration::from_secs(30);
 /// A client that was sent away gets this long to hear why.
 const LINGER: Duration = Duration::from_secs(1);
 
@@ -243,13 +245,12 @@ impl Client {
                         return Ended::Bye(why);
                     }
                     let sent = tokio::select! {
-                        sent = send_all(wire, &mut frames) => sent,
-                        () = outbox.cut() => {
-                            self.house.hall.metrics().evicted.inc();
-                            return Ended::Gone;
-                        }
+                        biased;
+                        sent = send_all(wire, &mut frames) => sent.is_ok(),
+                        () = outbox.cut() => self.give_up(),
+                        () = tokio::time::sleep(SEND_WITHIN) => self.give_up(),
                     };
-                    if sent.is_err() {
+                    if !sent {
                         return Ended::Gone;
                     }
                 }
@@ -276,6 +277,12 @@ impl Client {
                 }
             }
         }
+    }
+
+    /// The client does not read: its connection ends, and it is counted.
+    fn give_up(&self) -> bool {
+        self.house.hall.metrics().evicted.inc();
+        false
     }
 
     /// The way there and back, the shortest seen lately: a client cannot gain by answering late now and then.

@@ -44,8 +44,17 @@ impl Table {
             Offer::Rematch => {}
             Offer::Draw | Offer::Takeback => self.must_play()?,
         }
-        if what == Offer::Takeback && self.own_last_move(side).is_none() {
-            return Err(not_now("vous n'avez encore rien joué", "you have played nothing yet"));
+        let other = self.seats.of(side.other());
+        let both_mine = !(acting & other).is_empty();
+        if what == Offer::Takeback {
+            // Whoever plays both sides takes the last move back, whichever side made it.
+            let asker = if both_mine { side.other() } else { side };
+            if self.own_last_move(asker).is_none() {
+                return Err(not_now("vous n'avez encore rien joué", "you have played nothing yet"));
+            }
+            if both_mine {
+                return self.accepted(what, asker, seat, moment);
+            }
         }
         if self.offers.by(what, side).is_some() {
             return Err(refuse(Code::Repeated, "c'est déjà proposé", "it is proposed already"));
@@ -57,8 +66,6 @@ impl Table {
                 "it was declined; after the next move perhaps",
             ));
         }
-        let other = self.seats.of(side.other());
-        let both_mine = !(acting & other).is_empty();
         let engine_agrees = what != Offer::Draw && self.engine_camp(side.other());
         if both_mine || engine_agrees || self.offers.by(what, side.other()).is_some() {
             return self.accepted(what, side, seat, moment);

@@ -179,3 +179,6 @@ pub(crate) type Outages = Arc<[Outage]>;
 pub(crate) fn refuse(code: escale_wire::Code, fr: &'static str, en: &'static str) -> Refusal {
     Refusal::fixed(code, fr, en)
 }
+
+#[cfg(test)]
+mod tests;

@@ -101,6 +101,7 @@ impl Table {
             request.actor.without(self.seats.engines())
         };
         let judged = match &request.deed {
+            Deed::Move { .. } if acting.is_empty() && !request.actor.is_empty() => Err(replaced()),
             Deed::Move { ply, m } => return self.judge_move(acting, request.id, *ply, m, moment),
             Deed::Due => return self.due(moment).map_or(Answer::Nothing, Answer::Propose),
             Deed::Sit { seats, hash, name } => self.judge_sitting(*seats, *hash, name.as_deref(), moment),
@@ -109,11 +110,7 @@ impl Table {
             Deed::ComeBack => self.judge_return(request.actor, moment),
             Deed::Mute { whom, on } => self.judge_mute(request.actor, *whom, *on, moment),
             deed => match self.side_of(acting) {
-                None => Err(refuse(
-                    Code::NotNow,
-                    "l'ordinateur tient votre place ; reprenez-la d'abord",
-                    "the engine sits on your seat; take it back first",
-                )),
+                None => Err(replaced()),
                 Some(side) => self.judge_player(deed, acting, side, moment),
             },
         };
@@ -419,6 +416,14 @@ pub(super) fn aborted(reason: &str, fr: &str, en: &str) -> End {
         en: en.to_owned(),
         rule: "platform".to_owned(),
     }
+}
+
+fn replaced() -> Refusal {
+    refuse(
+        Code::NotNow,
+        "l'ordinateur tient votre place ; reprenez-la d'abord",
+        "the engine sits on your seat; take it back first",
+    )
 }
 
 pub(super) fn not_seated() -> Refusal {

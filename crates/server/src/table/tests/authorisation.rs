@@ -1,0 +1,133 @@
+//! Who may do what, cell by cell.
+
+use escale_wire::{Code, Offer, Room, Whom};
+
+use super::{Answer, Bench, Deed};
+
+/// A deed in a row; columns are the states of the table; in each, the answer to the first player, the second player, a spectator. The second player of a waiting table
+/// has not come yet.
+const TABLE: &str = "
+    deed              waiting          opening              middle               over
+    move              wait   - seat    ok    turn  seat     ok    turn  seat     over  over  seat
+    offer-draw        wait   - seat    ok    ok    seat     ok    ok    seat     over  over  seat
+    offer-takeback    wait   - seat    now   now   seat     ok    ok    seat     over  over  seat
+    offer-rematch     now    - seat    now   now   seat     now   now   seat     ok    ok    seat
+    accept-draw       none   - seat    none  none  seat     none  none  seat     none  none  seat
+    decline-draw      none   - seat    none  none  seat     none  none  seat     none  none  seat
+    resign            wait   - seat    ok    ok    seat     ok    ok    seat     over  over  seat
+    abort             ok     - seat    ok    ok    seat     now   now   seat     over  over  seat
+    flag              wait   - seat    now   now   seat     now   now   seat     over  over  seat
+    claim             wait   - seat    now   now   seat     now   now   seat     over  over  seat
+    take-over         wait   - seat    now   now   seat     now   now   seat     over  over  seat
+    come-back         now    - seat    now   now   seat     now   now   seat     now   now   seat
+    delegate          wait   - seat    now   turn  seat     now   turn  seat     over  over  seat
+    chat-players      ok     - seat    ok    ok    seat     ok    ok    seat     ok    ok    seat
+    chat-team         now    - seat    now   now   seat     now   now   seat     now   now   seat
+    chat-spectators   now    - ok      now   now   ok       now   now   ok       ok    ok    ok
+    mute              ok     - seat    ok    ok    seat     ok    ok    seat     ok    ok    seat
+";
+
+fn bench(state: &str) -> Bench {
+    use escale_wire::{ClockSpec, Who};
+    let clock = ClockSpec::RealTime {
+        initial: 60,
+        increment: 0,
+    };
+    let seats = match state {
+        "waiting" => [Who::Me, Who::Link],
+        _ => [Who::Me, Who::Me],
+    };
+    let mut bench = Bench::new(&super::request("lices", &seats, clock));
+    let moves = match state {
+        "waiting" | "opening" => 0,
+        _ => 2,
+    };
+    for _ in 0..moves {
+        bench.moves_after(10);
+    }
+    if state == "over" {
+        bench.does(&[1], Deed::Resign);
+    }
+    bench
+}
+
+fn deed(name: &str, bench: &Bench, seat: Option<u8>) -> Deed {
+    let other = 1 - seat.unwrap_or(0);
+    let chat = |room| Deed::Chat {
+        room,
+        text: "bonjour".to_owned(),
+        who: None,
+    };
+    match name {
+        "move" => match bench.table.play().legal_texts().first() {
+            Some(m) => Deed::Move {
+                ply: bench.table.ply(),
+                m: m.clone(),
+            },
+            None => panic!("no move"),
+        },
+        "offer-draw" => Deed::Offer(Offer::Draw),
+        "offer-takeback" => Deed::Offer(Offer::Takeback),
+        "offer-rematch" => Deed::Offer(Offer::Rematch),
+        "accept-draw" => Deed::Accept(Offer::Draw),
+        "decline-draw" => Deed::Decline(Offer::Draw),
+        "resign" => Deed::Resign,
+        "abort" => Deed::Abort,
+        "flag" => Deed::Flag,
+        "claim" => Deed::Claim,
+        "take-over" => Deed::TakeOver { seat: other, level: 3 },
+        "come-back" => Deed::ComeBack,
+        "delegate" => Deed::Delegate,
+        "chat-players" => chat(Room::Players),
+        "chat-team" => chat(Room::Team),
+        "chat-spectators" => chat(Room::Spectators),
+        "mute" => Deed::Mute {
+            whom: Whom::Seat(other),
+            on: true,
+        },
+        _ => panic!("{name}?"),
+    }
+}
+
+fn word(answer: &Answer) -> &'static str {
+    match answer {
+        Answer::Propose(_) => "ok",
+        Answer::Refuse(refusal) => match refusal.code {
+            Code::NotSeated => "seat",
+            Code::NotYourTurn => "turn",
+            Code::Waiting => "wait",
+            Code::Over => "over",
+            Code::NotNow => "now",
+            Code::NoOffer => "none",
+            _ => "other",
+        },
+        Answer::RefuseAnd(..) | Answer::Already(_) | Answer::Nothing => "other",
+    }
+}
+
+#[test]
+fn who_may_do_what() {
+    let mut rows = TABLE.lines().map(str::trim).filter(|line| !line.is_empty());
+    let states: Vec<&str> = rows.next().unwrap().split_whitespace().skip(1).collect();
+    let mut cells = 0;
+    for row in rows {
+        let mut words = row.split_whitespace();
+        let name = words.next().unwrap();
+        for state in &states {
+            for seat in [Some(0), Some(1), None] {
+                let expected = words.next().unwrap_or_else(|| panic!("{name}: a cell is missing"));
+                if expected == "-" {
+                    continue;
+                }
+                let mut bench = bench(state);
+                let deed = deed(name, &bench, seat);
+                let seats: Vec<u8> = seat.into_iter().collect();
+                let answer = bench.ask(&seats, Some(1), deed);
+                assert_eq!(word(&answer), expected, "{name}, {state}, seat {seat:?}: {answer:?}");
+                cells += 1;
+            }
+        }
+        assert_eq!(words.next(), None, "{name}: a cell too many");
+    }
+    assert_eq!(cells, 17 * 11);
+}

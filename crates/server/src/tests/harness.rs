@@ -1,0 +1,306 @@
+//! A house to test in: a real store in a folder of its own, a clock that we turn, an engine that plays what it is told, and clients without a network.
+
+use std::net::{IpAddr, Ipv4Addr};
+use std::path::Path;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use axum::extract::ws::Message;
+use escale_catalog::game;
+use escale_rules::Trouble;
+use escale_wire::{CreateTable, CreatedTable, PROTOCOL, Secret};
+use futures_util::{Sink, Stream};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+
+use crate::desk::{Insight, InsightLine, Question, Thinker, Thinkers};
+use crate::http::{Client, House};
+use crate::server::open_house;
+use crate::settings::Settings;
+use crate::time::VirtualClock;
+
+/// When tests take place.
+pub(super) const NOON: i64 = 1_800_000_000_000;
+
+/// An engine that plays the first move it may; its analyses last until they are stopped.
+pub(super) struct Obedient;
+
+impl Thinkers for Obedient {
+    fn hire(&self) -> Box<dyn Thinker> {
+        Box::new(Self)
+    }
+}
+
+impl Thinker for Obedient {
+    fn think(&mut self, question: &Question, stop: &AtomicBool) -> Result<Insight, Trouble> {
+        let mut play = game(question.game)?.set_up(&question.setup)?;
+        for text in &question.moves {
+            play.play(text)?;
+        }
+        if question.level.is_none() {
+            let end = std::time::Instant::now() + question.time.min(Duration::from_secs(3));
+            while !stop.load(Ordering::Relaxed) && std::time::Instant::now() < end {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+        }
+        let texts = question.only.clone().unwrap_or_else(|| play.legal_texts());
+        let lines = texts
+            .into_iter()
+            .take(question.lines)
+            .map(|text| InsightLine {
+                score: 0,
+                mate: None,
+                moves: vec![text],
+            })
+            .collect();
+        Ok(Insight {
+            lines,
+            depth: 1,
+            nodes: 1,
+        })
+    }
+}
+
+/// A house under test.
+pub(super) struct TestHouse {
+    pub(super) house: Arc<House>,
+    pub(super) clock: Arc<VirtualClock>,
+    folder: Option<TempDir>,
+}
+
+impl TestHouse {
+    pub(super) async fn open() -> Self {
+        Self::open_with(|_| {}).await
+    }
+
+    pub(super) async fn open_with(change: impl FnOnce(&mut Settings)) -> Self {
+        let folder = TempDir::new().unwrap();
+        let clock = Arc::new(VirtualClock::new(NOON));
+        let house = open_in(folder.path(), &clock, change).await;
+        Self {
+            house,
+            clock,
+            folder: Some(folder),
+        }
+    }
+
+    /// Closes the house (or just walks away from it) and opens it again in the same folder, some time later.
+    pub(super) async fn reopen(mut self, politely: bool, later: i64) -> Self {
+        let folder = self.folder.take().unwrap();
+        if politely {
+            self.house.hall.close().await;
+        } else {
+            // The store is closed without a word to anybody; what was committed is there, nothing else is.
+            self.house.hall.store().close().await.unwrap();
+        }
+        self.clock.advance(later);
+        let house = open_in(folder.path(), &self.clock, |_| {}).await;
+        Self {
+            house,
+            clock: Arc::clone(&self.clock),
+            folder: Some(folder),
+        }
+    }
+
+    pub(super) fn folder(&self) -> &Path {
+        self.folder.as_ref().unwrap().path()
+    }
+
+    pub(super) async fn create(&self, request: Value) -> CreatedTable {
+        let request: CreateTable = serde_json::from_value(request).unwrap();
+        let address = |id: &str, secret: &Secret| format!("/table/{id}#{}", secret.0);
+        self.house.hall.create(&request, address).await.unwrap()
+    }
+
+    /// A table for two people, with the secret of each.
+    pub(super) async fn two(&self, game: &str, clock: Value) -> (String, [Secret; 2]) {
+        let seats = json!([{"who": "me"}, {"who": "link"}]);
+        let created = self
+            .create(json!({"game": game, "clock": clock, "seats": seats}))
+            .await;
+        let secret = |index: usize| created.links[index].secret.clone();
+        (created.table.id, [secret(0), secret(1)])
+    }
+
+    /// Comes to a table. The welcome is still to be heard.
+    pub(super) async fn come(&self, table: &str, secret: Option<&Secret>, from: u32) -> TestClient {
+        let mut client = self.connect(table).await;
+        let mut hello = json!({"t": "hello", "protocol": PROTOCOL, "from": from});
+        if let Some(secret) = secret {
+            hello["secret"] = json!(secret.0);
+        }
+        client.say(&hello);
+        client
+    }
+
+    /// A connection without a hello.
+    pub(super) async fn connect(&self, table: &str) -> TestClient {
+        let cell = self.house.hall.find(table).await.unwrap();
+        let address = IpAddr::V4(Ipv4Addr::LOCALHOST);
+        let place = self.house.book.admit(address, 0, 0).unwrap();
+        let (to_server, from_client) = unbounded_channel();
+        let (to_client, from_server) = unbounded_channel();
+        let wire = ChannelWire {
+            incoming: from_client,
+            outgoing: to_client,
+        };
+        let client = Client::new(Arc::clone(&self.house), cell, place, 1);
+        let task = tokio::spawn(client.serve(wire));
+        TestClient {
+            to_server: Some(to_server),
+            from_server,
+            task,
+        }
+    }
+
+    /// Sits both down; both have heard everything up to version 1.
+    pub(super) async fn sit(&self, table: &str, secrets: &[Secret; 2]) -> [TestClient; 2] {
+        let mut first = self.come(table, Some(&secrets[0]), 0).await;
+        first.hear_kind("welcome").await;
+        let mut second = self.come(table, Some(&secrets[1]), 0).await;
+        second.hear_kind("welcome").await;
+        assert_eq!(second.event().await["what"]["kind"], "joined");
+        assert_eq!(first.event().await["what"]["kind"], "joined");
+        [first, second]
+    }
+}
+
+async fn open_in(folder: &Path, clock: &Arc<VirtualClock>, change: impl FnOnce(&mut Settings)) -> Arc<House> {
+    let mut settings = Settings::new(folder.to_owned());
+    settings.engine_threads = 1;
+    change(&mut settings);
+    open_house(settings, Arc::clone(clock) as _, &Obedient).await.unwrap()
+}
+
+/// A wire made of channels.
+pub(super) struct ChannelWire {
+    incoming: UnboundedReceiver<Message>,
+    outgoing: UnboundedSender<Message>,
+}
+
+impl Stream for ChannelWire {
+    type Item = Result<Message, axum::Error>;
+
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        self.incoming.poll_recv(context).map(|message| message.map(Ok))
+    }
+}
+
+impl Sink<Message> for ChannelWire {
+    type Error = axum::Error;
+
+    fn poll_ready(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<(), axum::Error>> {
+        Poll::Ready(Ok(()))
+    }
+
+    fn start_send(self: Pin<&mut Self>, message: Message) -> Result<(), axum::Error> {
+        self.outgoing.send(message).map_err(axum::Error::new)
+    }
+
+    fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<(), axum::Error>> {
+        Poll::Ready(Ok(()))
+    }
+
+    fn poll_close(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<(), axum::Error>> {
+        Poll::Ready(Ok(()))
+    }
+}
+
+/// A client under test.
+pub(super) struct TestClient {
+    to_server: Option<UnboundedSender<Message>>,
+    from_server: UnboundedReceiver<Message>,
+    task: tokio::task::JoinHandle<()>,
+}
+
+impl TestClient {
+    pub(super) fn say(&mut self, message: &Value) {
+        self.say_text(&message.to_string());
+    }
+
+    pub(super) fn say_text(&mut self, text: &str) {
+        self.say_raw(Message::Text(text.into()));
+    }
+
+    pub(super) fn say_raw(&mut self, message: Message) {
+        if let Some(to_server) = &self.to_server {
+            // A server that has hung up does not hear us: that is what some tests are about.
+            to_server.send(message).ok();
+        }
+    }
+
+    /// The next message; `None` when the server has hung up.
+    pub(super) async fn hear(&mut self) -> Option<Value> {
+        loop {
+            let heard = tokio::time::timeout(Duration::from_secs(20), self.from_server.recv()).await;
+            match heard.expect("the server says something") {
+                Some(Message::Text(text)) => return Some(serde_json::from_str(&text).unwrap()),
+                Some(Message::Close(_)) | None => return None,
+                Some(_) => {}
+            }
+        }
+    }
+
+    /// The next message of that kind; presences and premove fates in between are passed over, nothing else is.
+    pub(super) async fn hear_kind(&mut self, kind: &str) -> Value {
+        loop {
+            let message = self.hear().await.unwrap_or_else(|| panic!("hung up instead of {kind}"));
+            if message["t"] == kind {
+                return message;
+            }
+            assert!(
+                message["t"] == "presence" || message["t"] == "premove",
+                "{message} instead of {kind}"
+            );
+        }
+    }
+
+    pub(super) async fn event(&mut self) -> Value {
+        self.hear_kind("event").await
+    }
+
+    /// Asks and must be refused with this code.
+    pub(super) async fn refused(&mut self, message: &Value, code: &str) {
+        self.say(message);
+        let answer = self.hear_kind("refused").await;
+        assert_eq!(answer["id"], message["id"], "{answer}");
+        assert_eq!(answer["why"]["code"], code, "{answer}");
+    }
+
+    /// Leaves, and waits until the server has noticed.
+    pub(super) async fn leave(mut self) {
+        self.to_server.take();
+        self.task.await.unwrap();
+    }
+
+    /// Everything that is still to be heard, once the server has hung up.
+    pub(super) async fn rest(mut self) -> Vec<Value> {
+        let mut rest = Vec::new();
+        while let Some(message) = self.hear().await {
+            rest.push(message);
+        }
+        rest
+    }
+}
+
+/// `m` as a message.
+pub(super) fn a_move(id: u64, ply: u32, m: &str) -> Value {
+    json!({"t": "move", "id": id, "ply": ply, "m": m})
+}
+
+/// A game to be played: its first so many moves, always the same.
+pub(super) fn line(game_id: &str, moves: usize) -> Vec<String> {
+    let mut play = game(game_id).unwrap().set_up(&escale_catalog::Setup::default()).unwrap();
+    let mut dice = 11_usize;
+    (0..moves)
+        .map(|_| {
+            let texts = play.legal_texts();
+            dice = dice.wrapping_mul(1_103_515_245).wrapping_add(12_345);
+            play.play(&texts[(dice >> 16) % texts.len()]).unwrap()
+        })
+        .collect()
+}

@@ -1,0 +1,212 @@
+//! HTTP.
+
+use std::sync::Arc;
+
+use axum::body::{Body, to_bytes};
+use axum::http::{Request, StatusCode};
+use axum::response::Response;
+use serde_json::{Value, json};
+use tower::ServiceExt;
+
+use super::harness::{TestHouse, a_move, line};
+use crate::http::app;
+use crate::limits::Rate;
+
+async fn send(house: &TestHouse, request: Request<Body>) -> Response {
+    app(Arc::clone(&house.house)).oneshot(request).await.unwrap()
+}
+
+async fn get(house: &TestHouse, path: &str) -> (StatusCode, Value) {
+    let response = send(house, Request::get(path).body(Body::empty()).unwrap()).await;
+    body(response).await
+}
+
+async fn post(house: &TestHouse, path: &str, text: impl Into<Body>) -> (StatusCode, Value) {
+    let request = Request::post(path).header("content-type", "application/json").body(text.into()).unwrap();
+    body(send(house, request).await).await
+}
+
+async fn body(response: Response) -> (StatusCode, Value) {
+    let status = response.status();
+    let bytes = to_bytes(response.into_body(), 1 << 24).await.unwrap();
+    let value = serde_json::from_slice(&bytes).unwrap_or_else(|_| Value::String(String::from_utf8_lossy(&bytes).into()));
+    (status, value)
+}
+
+#[tokio::test]
+async fn every_answer_carries_the_security_headers() {
+    let house = TestHouse::open().await;
+    let paths = ["/", "/table/x", "/assets/plain.js", "/assets/none", "/api/shelf", "/api/none", "/healthz", "/metrics", "/nowhere"];
+    for path in paths {
+        let response = send(&house, Request::get(path).body(Body::empty()).unwrap()).await;
+        let header = |name: &str| response.headers().get(name).map(|value| value.to_str().unwrap()).unwrap_or_default();
+        let policy = header("content-security-policy");
+        assert!(policy.contains("default-src 'none'") && policy.contains("script-src 'self'"), "{path}: {policy}");
+        assert!(!policy.contains("unsafe-inline") && !policy.contains("'unsafe-eval'"), "{path}: {policy}");
+        assert!(policy.contains("frame-ancestors 'none'"), "{path}");
+        assert_eq!(header("x-content-type-options"), "nosniff", "{path}");
+        assert_eq!(header("x-frame-options"), "DENY", "{path}");
+        assert_eq!(header("referrer-policy"), "no-referrer", "{path}");
+        assert_eq!(header("cross-origin-opener-policy"), "same-origin", "{path}");
+        assert!(!header("cache-control").is_empty(), "{path}");
+    }
+}
+
+/// The policy forbids inline script and style; the page must not need any.
+#[tokio::test]
+async fn the_page_has_nothing_inline() {
+    let house = TestHouse::open().await;
+    let (_, page) = get(&house, "/").await;
+    let page = page.as_str().unwrap();
+    assert!(page.contains("<script type=\"module\" src="));
+    for inline in ["<script>", " onclick=", " style=", "<style", "javascript:"] {
+        assert!(!page.contains(inline), "{inline}");
+    }
+    let (_, script) = get(&house, "/assets/plain.js").await;
+    for markup in ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval("] {
+        assert!(!script.as_str().unwrap().contains(markup), "{markup}");
+    }
+}
+
+#[tokio::test]
+async fn the_shelf_and_the_pages() {
+    let house = TestHouse::open().await;
+    let (status, shelf) = get(&house, "/api/shelf").await;
+    assert_eq!((status, shelf.as_array().unwrap().len()), (StatusCode::OK, escale_catalog::GAMES.len()));
+    for card in shelf.as_array().unwrap() {
+        let id = card["id"].as_str().unwrap();
+        let (status, page) = get(&house, &format!("/api/games/{id}")).await;
+        assert_eq!(status, StatusCode::OK);
+        assert!(page["rules"]["fr"].as_str().unwrap().len() > 500, "{id}");
+        assert!(!page["board"]["cells"].as_array().unwrap().is_empty(), "{id}");
+        assert_eq!(get(&house, &format!("/api/games/{id}/finished")).await, (StatusCode::OK, json!([])));
+    }
+    let (status, refusal) = get(&house, "/api/games/chess").await;
+    assert_eq!((status, &refusal["code"]), (StatusCode::NOT_FOUND, &json!("unknown")));
+}
+
+#[tokio::test]
+async fn a_table_over_http() {
+    let house = TestHouse::open().await;
+    let request = json!({"game": "lices", "seats": [{"who": "me"}, {"who": "me"}]}).to_string();
+    let (status, created) = post(&house, "/api/tables", request).await;
+    assert_eq!(status, StatusCode::CREATED, "{created}");
+    let id = created["table"]["id"].as_str().unwrap();
+    let secret: escale_wire::Secret = serde_json::from_value(created["links"][0]["secret"].clone()).unwrap();
+    let link = created["links"][0]["link"].as_str().unwrap();
+    assert_eq!(link, format!("/table/{id}#{}", secret.0));
+    let mut me = house.come(id, Some(&secret), 0).await;
+    me.hear_kind("welcome").await;
+    let m = &line("lices", 1)[0];
+    me.say(&a_move(1, 0, m));
+    me.event().await;
+    me.say(&json!({"t": "chat", "id": 2, "room": "players", "text": "entre nous"}));
+    me.event().await;
+    let (_, seen) = get(&house, &format!("/api/tables/{id}")).await;
+    assert_eq!((&seen["state"]["ply"], &seen["view"]["last"]["m"]), (&json!(1), &json!(m)));
+    let (_, log) = get(&house, &format!("/api/tables/{id}/log")).await;
+    assert_eq!((&log[0]["what"]["m"], &log[1]["what"]["kind"]), (&json!(m), &json!("hidden")));
+    let (_, log) = get(&house, &format!("/api/tables/{id}/log?after=1")).await;
+    assert_eq!(log.as_array().unwrap().len(), 1);
+    me.say(&json!({"t": "resign", "id": 3}));
+    me.event().await;
+    let (_, finished) = get(&house, "/api/games/lices/finished").await;
+    assert_eq!((&finished[0]["table"], &finished[0]["result"]), (&json!(id), &json!("first")));
+    assert!(!seen.to_string().contains(&secret.0), "the secret is nobody else's");
+}
+
+#[tokio::test]
+async fn bad_requests_get_a_sentence() {
+    let house = TestHouse::open().await;
+    let bad = [
+        ("", StatusCode::BAD_REQUEST, "unreadable"),
+        ("{", StatusCode::BAD_REQUEST, "unreadable"),
+        ("[1,2]", StatusCode::BAD_REQUEST, "unreadable"),
+        ("{\"game\":\"lices\"}", StatusCode::BAD_REQUEST, "unreadable"),
+        ("{\"game\":\"lices\",\"seats\":[],\"colour\":1}", StatusCode::BAD_REQUEST, "unreadable"),
+        ("{\"game\":\"lices\",\"seats\":[]}", StatusCode::BAD_REQUEST, "bad-value"),
+        ("{\"game\":\"go\",\"seats\":[]}", StatusCode::NOT_FOUND, "unknown"),
+    ];
+    for (text, status, code) in bad {
+        let (found, refusal) = post(&house, "/api/tables", text).await;
+        assert_eq!((found, &refusal["code"]), (status, &json!(code)), "{text}: {refusal}");
+        assert!(!refusal["fr"].as_str().unwrap().is_empty() && refusal["en"].as_str().unwrap().len() < 400);
+    }
+    let long = format!("{{\"game\":\"{}\"}}", "x".repeat(10 << 20));
+    let (status, refusal) = post(&house, "/api/tables", long).await;
+    assert_eq!((status, &refusal["code"]), (StatusCode::PAYLOAD_TOO_LARGE, &json!("too-long")));
+    let request = Request::post("/api/tables").body(Body::from("{}")).unwrap();
+    assert_eq!(body(send(&house, request).await).await.0, StatusCode::BAD_REQUEST, "no content type");
+    for path in ["/api/tables/none", "/api/tables/none/log", "/assets/../Cargo.toml", "/assets/%2e%2e/Cargo.toml"] {
+        assert_eq!(get(&house, path).await.0, StatusCode::NOT_FOUND, "{path}");
+    }
+    let (status, _) = get(&house, "/api/tables/none/log?after=minus").await;
+    assert_eq!(status, StatusCode::BAD_REQUEST);
+}
+
+#[tokio::test]
+async fn pages_of_other_sites_may_not_ask() {
+    let house = TestHouse::open().await;
+    let ask = |origin: &'static str| {
+        Request::post("/api/tables")
+            .header("content-type", "application/json")
+            .header("host", "localhost:8080")
+            .header("origin", origin)
+            .body(Body::from("{\"game\":\"lices\",\"seats\":[{\"who\":\"me\"},{\"who\":\"link\"}]}"))
+            .unwrap()
+    };
+    let (status, refusal) = body(send(&house, ask("https://evil.example")).await).await;
+    assert_eq!((status, &refusal["code"]), (StatusCode::FORBIDDEN, &json!("origin")));
+    assert_eq!(body(send(&house, ask("http://localhost:8080")).await).await.0, StatusCode::CREATED);
+}
+
+#[tokio::test]
+async fn one_address_may_ask_only_so_much() {
+    let rate = |per_second, burst| Rate { per_second, burst };
+    let house = TestHouse::open_with(|settings| {
+        settings.requests = rate(1, 5);
+        settings.tables = rate(1, 2);
+    })
+    .await;
+    let request = json!({"game": "lices", "seats": [{"who": "me"}, {"who": "link"}]}).to_string();
+    let mut answers = Vec::new();
+    for _ in 0..6 {
+        answers.push(post(&house, "/api/tables", request.clone()).await.0.as_u16());
+    }
+    assert_eq!(answers, [201, 201, 429, 429, 429, 429]);
+    assert_eq!(get(&house, "/healthz").await.0, StatusCode::OK, "whoever keeps the house is not limited");
+    house.clock.advance(1_000);
+    assert_eq!(post(&house, "/api/tables", request).await.0, StatusCode::CREATED);
+}
+
+#[tokio::test]
+async fn health_and_metrics() {
+    let house = TestHouse::open().await;
+    assert_eq!(get(&house, "/healthz").await.0, StatusCode::OK);
+    assert_eq!(get(&house, "/readyz").await.0, StatusCode::SERVICE_UNAVAILABLE);
+    house.house.ready.store(true, std::sync::atomic::Ordering::Relaxed);
+    assert_eq!(get(&house, "/readyz").await.0, StatusCode::OK);
+    let (table, secrets) = house.two("lices", json!({"kind": "none"})).await;
+    let [mut first, _second] = house.sit(&table, &secrets).await;
+    first.say(&a_move(1, 0, &line("lices", 1)[0]));
+    first.event().await;
+    first.refused(&a_move(2, 0, "x"), "stale").await;
+    let (_, page) = get(&house, "/metrics").await;
+    let page = page.as_str().unwrap();
+    for line in ["escale_moves_total 1", "escale_events_total 2", "escale_tables 1", "escale_connections 2"] {
+        assert!(page.contains(line), "{line} in\n{page}");
+    }
+    assert!(page.contains("escale_refusals_total{code=\"stale\"} 1"), "{page}");
+}
+
+#[tokio::test]
+async fn an_analysis_is_answered_and_nonsense_is_not_queued() {
+    let house = TestHouse::open().await;
+    let moves = line("lices", 2);
+    let ask = |moves: &[String]| json!({"game": "lices", "moves": moves, "lines": 2}).to_string();
+    let (status, answer) = post(&house, "/api/analysis", ask(&moves)).await;
+    assert_eq!(status, StatusCode::OK, "{answer}");
+    assert_eq!((answer["lines"].as_array().unwrap().len(), &answer["turn"]), (2, &json!("first")));
+    let (status, refusal) = post(&house, "/api/analysis", ask(&["zz".to_owned()])).await;
+    assert_eq!((status, &refusal["code"]), (StatusCode::BAD_REQUEST, &json!("bad-value")));
+}
