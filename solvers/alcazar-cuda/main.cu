@@ -1,0 +1,126 @@
+// alcazar-solve OUT [seconds for each strategy]: solves the game under each reading and writes what is worth keeping.
+#include "explore.hpp"
+#include "walk.hpp"
+
+#if defined(__CUDACC__)
+#include "gpu.cuh"
+using Game = alcazar::Board<4, 8>;
+using Backend = alcazar::GpuBackend<Game>;
+#else
+#include "cpu.hpp"
+#if !defined(BOARD)
+#define BOARD 3, 4
+#endif
+using Game = alcazar::Board<BOARD>;
+using Backend = alcazar::CpuBackend<Game>;
+#endif
+
+using namespace alcazar;
+using P = Position<Game>;
+
+static void print_line(std::FILE* out, const std::vector<std::string>& line) {
+    for (std::size_t n = 0; n < line.size(); ++n) std::fprintf(out, "%s%s", n ? " " : "", line[n].c_str());
+}
+
+static void report(std::FILE* out, const Explorer<Backend>& explorer, const std::vector<Layer>& layers, double seconds) {
+    u64 open = 0;
+    for (u64 word : explorer.backend.tables().valid.word) open += count_bits(word);
+    open *= Backend::sets() * Game::kRows;
+    u64 won = 0, lost = 0;
+    for (const Layer& layer : layers) (layer.plies % 2 ? won : lost) += total(layer.tally);
+    std::fprintf(out, "{\n \"third_turn\": %s, \"home_is_exit\": %s, \"seconds\": %.1f,\n", explorer.reading.third_turn ? "true" : "false",
+                 explorer.reading.home_is_exit ? "true" : "false", seconds);
+    std::fprintf(out, " \"positions\": %llu, \"won\": %llu, \"lost\": %llu, \"drawn\": %llu,\n", (unsigned long long)open,
+                 (unsigned long long)won, (unsigned long long)lost, (unsigned long long)(open - won - lost));
+    std::fprintf(out, " \"classes\": \"bit 0: the side to move is at home, bit 1: the other is, bit 2: a wall is barred\",\n \"layers\": [\n");
+    for (const Layer& layer : layers) {
+        std::fprintf(out, "  {\"plies\": %d, \"value\": \"%s\", \"count\": %llu, \"by_class\": [", layer.plies, layer.plies % 2 ? "won" : "lost",
+                     (unsigned long long)total(layer.tally));
+        for (int c = 0; c < kClasses; ++c) std::fprintf(out, "%s%llu", c ? ", " : "", (unsigned long long)layer.tally.found[c]);
+        std::fprintf(out, "], \"seconds\": %.3f", layer.seconds);
+        if (total(layer.tally) != 0)
+            std::fprintf(out, ", \"example\": \"%s\"", P::unpacked(packed_at<Game>(explorer.backend.tables(), layer.tally.first), 40).text().c_str());
+        std::fprintf(out, "}%s\n", &layer == &layers.back() ? "" : ",");
+    }
+    std::fprintf(out, " ],\n");
+    for (bool small : {false, true}) {
+        const P start = start_position<Game>(small);
+        const auto choices = explorer.choices(start);
+        std::fprintf(out, " \"%s\": {\"start\": \"%s\", \"value\": %d,\n  \"moves\": [", small ? "one_square_castles" : "three_square_castles",
+                     start.text().c_str(), explorer.values({start})[0]);
+        for (std::size_t n = 0; n < choices.size(); ++n)
+            std::fprintf(out, "%s[\"%s\", %d]", n ? ", " : "", choices[n].text.c_str(), choices[n].value);
+        std::fprintf(out, "],\n  \"line\": \"");
+        print_line(out, explorer.line(start, 600));
+        std::fprintf(out, "\"},\n");
+    }
+    std::fprintf(out, " \"longest\": [");
+    int written = 0;
+    for (std::size_t n = layers.size(); n-- > 0 && written < 2;) {
+        if (total(layers[n].tally) == 0) continue;
+        const P p = P::unpacked(packed_at<Game>(explorer.backend.tables(), layers[n].tally.first), 40);
+        std::fprintf(out, "%s\n  {\"plies\": %d, \"position\": \"%s\", \"line\": \"", written++ ? "," : "", layers[n].plies, p.text().c_str());
+        print_line(out, explorer.line(p, 600));
+        std::fprintf(out, "\"}");
+    }
+    std::fprintf(out, "\n ]\n}\n");
+}
+
+static void strategy(const Explorer<Backend>& explorer, bool small, int easy, double growth, double seconds) {
+    const P start = start_position<Game>(small);
+    const int value = explorer.values({start})[0];
+    if (value == 0) return;
+    const int side = value > 0 ? 0 : 1;
+    std::vector<P> first = {start};
+    if (side == 1) {
+        first.clear();
+        for (const auto& child : explorer.children(start)) first.push_back(child.position);
+    }
+    Walk<Backend> walk{explorer, easy, growth, 60000000, seconds, {}, {}};
+    const double begin = now();
+    walk.run(first, side);
+    std::printf("strategy (%s castles, above %d plies, growth %.2f): %s, %zu positions, %.2f best moves each, %.1f s\n", small ? "small" : "large",
+                easy, growth, walk.complete ? "complete" : "NOT complete", walk.book.size(), double(walk.candidates) / double(walk.book.size()), now() - begin);
+    for (std::size_t d = 0; d < walk.met_at.size(); ++d)
+        if (walk.met_at[d]) std::printf(" %zu:%llu", d, (unsigned long long)walk.met_at[d]);
+    std::printf("\n");
+    std::fflush(stdout);
+}
+
+int main(int argc, char** argv) {
+    if (argc < 2) {
+        std::fprintf(stderr, "alcazar-solve OUT [seconds for each strategy]\n");
+        return 2;
+    }
+    const std::string folder = argv[1];
+    const double seconds = argc > 2 ? std::atof(argv[2]) : 30;
+    const double begin = now();
+    Backend backend;
+    std::printf("tables taken after %.1f s\n", now() - begin);
+    const Reading readings[] = {{true, false}, {true, true}, {false, false}};
+    const char* names[] = {"leaflet", "home-is-exit", "no-third-turn"};
+    for (int n = 0; n < 3; ++n) {
+        const double solving = now();
+        const std::vector<Layer> layers = solve(backend, readings[n], true);
+        const double took = now() - solving;
+        std::printf("%s: solved in %.1f s\n", names[n], took);
+        std::fflush(stdout);
+        const Explorer<Backend> explorer{backend, readings[n]};
+        std::FILE* out = std::fopen((folder + "/" + names[n] + ".json").c_str(), "w");
+        if (out == nullptr) {
+            std::fprintf(stderr, "cannot write into %s\n", folder.c_str());
+            return 1;
+        }
+        report(out, explorer, layers, took);
+        std::fclose(out);
+        out = std::fopen((folder + "/" + names[n] + ".sample").c_str(), "w");
+        explorer.sample(out, 20260301 + n, n == 0 ? 40000000 / (Backend::sets() < 1000000 ? 100 : 1) : 1000000, 20000, 200, 1000);
+        std::fclose(out);
+        std::printf("%s: reported after %.1f s\n", names[n], now() - begin);
+        std::fflush(stdout);
+        if (n == 0)
+            for (bool small : {false, true})
+                for (int easy : {11, 7}) strategy(explorer, small, easy, 1.2, seconds);
+    }
+    std::printf("all done after %.1f s\n", now() - begin);
+}
