@@ -1,1 +1,29 @@
-//! alcazar.
+//! Alcazar (Martin Davison, Ravensburger 1978).
+//!
+//! Two figures on a courtyard of 4 × 4 squares, and eight walls that belong to nobody. A turn moves one's figure by one square, or swings any wall
+//! about one of its two towers. Whoever steps onto the enemy's start square wins; so does whoever takes the enemy's last step away.
+//!
+//! * [`slots`]: the numbering of squares and of the places where a wall can stand, and its symmetries.
+//! * [`setup`]: a position in parts, and the one door through which parts become a position.
+//! * `position`: what is kept of a position, the start, playing a move, the key.
+//! * `turning`: every swing of every wall at once, on whole boards of bits.
+//! * `moves`: the move type and the generator.
+//! * `verdict`: who has won, why, and who threatens to.
+//! * `position_text`, `move_text`: reading and writing. `view`: the picture. `hints`: what a search wants to know. `card`: the archive card.
+
+mod card;
+mod hints;
+mod move_text;
+mod moves;
+mod notation;
+mod position;
+mod position_text;
+pub mod setup;
+pub mod slots;
+mod turning;
+mod verdict;
+mod view;
+
+pub use card::CARD;
+pub use moves::Move;
+pub use position::Position;

@@ -1,0 +1,264 @@
+//! The one implementation of the facade.
+
+use std::marker::PhantomData;
+
+use escale_rules::{
+    Board, Card, Choice, Lang, MoveBuf, Notation, Phrase, Repetition, Scene, Side, Trouble, Verdict, trouble,
+};
+
+use crate::game::{Completion, Entry, Game, Match, Played, Setup, Stage};
+use crate::{count, platform};
+
+/// A game on the shelf: its card and, in its type, its rules.
+pub struct Boxed<P> {
+    card: &'static Card,
+    rules: PhantomData<fn() -> P>,
+}
+
+impl<P: Notation> Boxed<P> {
+    /// Puts a game on the shelf.
+    pub const fn new(card: &'static Card) -> Self {
+        Self {
+            card,
+            rules: PhantomData,
+        }
+    }
+}
+
+impl<P: Notation> Game for Boxed<P> {
+    fn card(&self) -> &'static Card {
+        self.card
+    }
+
+    fn set_up(&self, setup: &Setup) -> Result<Box<dyn Match>, Trouble> {
+        let table = P::with_options(&setup.options)?;
+        let start = match &setup.position {
+            None => table,
+            Some(text) => P::parse_position(&table, text)?,
+        };
+        Ok(Box::new(Play {
+            card: self.card,
+            options: setup.options.clone(),
+            start,
+            now: start,
+            moves: Vec::new(),
+            keys: Vec::new(),
+        }))
+    }
+}
+
+/// One play. Keeps moves and keys, not positions: a long idle game costs a kilobyte or two, and going back replays.
+#[derive(Clone)]
+struct Play<P: Notation> {
+    card: &'static Card,
+    options: Vec<Choice>,
+    start: P,
+    now: P,
+    moves: Vec<P::Move>,
+    /// The key before each move.
+    keys: Vec<u64>,
+}
+
+impl<P: Notation> Play<P> {
+    fn push(&mut self, mv: P::Move) -> String {
+        let text = self.now.move_text(mv);
+        self.keys.push(self.now.key());
+        self.moves.push(mv);
+        self.now.play_unchecked(mv);
+        text
+    }
+
+    fn refuse_if(over: Option<Verdict>) -> Result<(), Trouble> {
+        match over {
+            None => Ok(()),
+            Some(verdict) => {
+                let (fr, en) = (&verdict.reason.phrase.fr, &verdict.reason.phrase.en);
+                Err(trouble!("la partie est finie ({fr})", "the game is over ({en})"))
+            }
+        }
+    }
+
+    /// Visits every move of the record with the position it was played in.
+    fn replay<T>(&self, mut visit: impl FnMut(&P, P::Move) -> T) -> Vec<T> {
+        let mut position = self.start;
+        self.moves
+            .iter()
+            .map(|&mv| {
+                let value = visit(&position, mv);
+                position.play_unchecked(mv);
+                value
+            })
+            .collect()
+    }
+
+    fn played(position: &P, mv: P::Move) -> Played {
+        Played {
+            text: position.move_text(mv),
+            written: [position.written(mv, Lang::Fr), position.written(mv, Lang::En)],
+            spoken: position.spoken(mv),
+            side: position.turn(),
+            clicks: position.paths(mv).into_iter().next().unwrap_or_default(),
+        }
+    }
+}
+
+impl<P: Notation> Match for Play<P> {
+    fn card(&self) -> &'static Card {
+        self.card
+    }
+
+    fn fork(&self) -> Box<dyn Match> {
+        Box::new(self.clone())
+    }
+
+    fn options(&self) -> &[Choice] {
+        &self.options
+    }
+
+    fn start_text(&self) -> String {
+        self.start.position_text()
+    }
+
+    fn position_text(&self) -> String {
+        self.now.position_text()
+    }
+
+    fn turn(&self) -> Side {
+        self.now.turn()
+    }
+
+    fn plies(&self) -> usize {
+        self.moves.len()
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        // A win on the very move that would also make a draw stands: the position is asked before its history.
+        self.now
+            .verdict()
+            .or_else(|| (P::REPETITION == Repetition::ThirdDraws && self.occurrences() >= 3).then(platform::repetition))
+    }
+
+    fn occurrences(&self) -> usize {
+        let key = self.now.key();
+        1 + self.keys.iter().filter(|&&earlier| earlier == key).count()
+    }
+
+    fn legal_texts(&self) -> Vec<String> {
+        let mut texts: Vec<String> = self
+            .now
+            .moves()
+            .as_slice()
+            .iter()
+            .map(|&mv| self.now.move_text(mv))
+            .collect();
+        texts.sort_unstable();
+        texts
+    }
+
+    fn play(&mut self, text: &str) -> Result<String, Trouble> {
+        Self::refuse_if(self.verdict())?;
+        let mv = self.now.parse_move(text)?;
+        Ok(self.push(mv))
+    }
+
+    fn play_through(&mut self, text: &str) -> Result<String, Trouble> {
+        Self::refuse_if(self.now.verdict())?;
+        let mv = self.now.parse_move(text)?;
+        Ok(self.push(mv))
+    }
+
+    fn take_back(&mut self) -> bool {
+        if self.moves.pop().is_none() {
+            return false;
+        }
+        self.keys.pop();
+        self.now = self.moves.iter().fold(self.start, |position, &mv| position.child(mv));
+        true
+    }
+
+    fn move_texts(&self) -> Vec<String> {
+        self.replay(P::move_text)
+    }
+
+    fn record(&self) -> Vec<Played> {
+        self.replay(Self::played)
+    }
+
+    fn last(&self) -> Option<Played> {
+        let (&last, before) = self.moves.split_last()?;
+        let position = before.iter().fold(self.start, |position, &mv| position.child(mv));
+        Some(Self::played(&position, last))
+    }
+
+    fn written(&self, text: &str, lang: Lang) -> Result<String, Trouble> {
+        Ok(self.now.written(self.now.parse_move(text)?, lang))
+    }
+
+    fn spoken(&self, text: &str) -> Result<Phrase, Trouble> {
+        Ok(self.now.spoken(self.now.parse_move(text)?))
+    }
+
+    fn entries(&self) -> Vec<Entry> {
+        if self.verdict().is_some() {
+            return Vec::new();
+        }
+        let moves = self.now.moves();
+        let mut entries: Vec<Entry> = moves
+            .as_slice()
+            .iter()
+            .map(|&mv| Entry {
+                text: self.now.move_text(mv),
+                paths: self.now.paths(mv),
+            })
+            .collect();
+        entries.sort_unstable_by(|a, b| a.text.cmp(&b.text));
+        entries
+    }
+
+    fn complete(&self, clicks: &[String]) -> Completion {
+        let mut text = None;
+        let mut next: Vec<String> = Vec::new();
+        for entry in self.entries() {
+            for path in &entry.paths {
+                if let Some(rest) = path.strip_prefix(clicks) {
+                    match rest.first() {
+                        None => text = Some(entry.text.clone()),
+                        Some(click) => next.push(click.clone()),
+                    }
+                }
+            }
+        }
+        next.sort_unstable();
+        next.dedup();
+        let stage = match (&text, next.is_empty()) {
+            (None, true) => Stage::Impossible,
+            (None, false) => Stage::Incomplete,
+            (Some(_), false) => Stage::Extendable,
+            (Some(_), true) => Stage::Complete,
+        };
+        let next = next
+            .into_iter()
+            .map(|click| {
+                let label = click.starts_with('=').then(|| self.now.choice_label(&click));
+                (click, label)
+            })
+            .collect();
+        Completion { stage, text, next }
+    }
+
+    fn board(&self) -> Board {
+        self.now.board()
+    }
+
+    fn scene(&self) -> Scene {
+        self.now.scene()
+    }
+
+    fn perft(&self, depth: u32, threads: usize) -> Result<u64, Trouble> {
+        count::count(&self.now, depth, threads)
+    }
+
+    fn divide(&self, depth: u32, threads: usize) -> Result<Vec<(String, u64)>, Trouble> {
+        count::divide(&self.now, depth, threads)
+    }
+}

@@ -1,0 +1,144 @@
+//! The facade's two traits and the plain values that cross it.
+
+use escale_rules::{Board, Card, Choice, Lang, Phrase, Scene, Side, Trouble, Verdict};
+
+/// The box on the shelf.
+pub trait Game: Send + Sync {
+    /// What the shelf says of it.
+    fn card(&self) -> &'static Card;
+
+    /// Sets the board up. Refuses unknown options and impossible positions with their reason.
+    fn set_up(&self, setup: &Setup) -> Result<Box<dyn Match>, Trouble>;
+}
+
+/// How to set the board up.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Setup {
+    /// Table options.
+    pub options: Vec<Choice>,
+    /// Where to begin; the game's own start if `None`.
+    pub position: Option<String>,
+}
+
+/// A move of the record, in every form a person may want.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// Canonical text.
+    pub text: String,
+    /// As players write it, French then English.
+    pub written: [String; 2],
+    /// As one says it.
+    pub spoken: Phrase,
+    /// Who played it.
+    pub side: Side,
+    /// The clicks to animate.
+    pub clicks: Vec<String>,
+}
+
+/// A legal move and the click sequences that enter it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Canonical text.
+    pub text: String,
+    /// Every click sequence; the first is the one to animate.
+    pub paths: Vec<Vec<String>>,
+}
+
+/// How far a partial entry has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// No legal move begins so.
+    Impossible,
+    /// More clicks are needed.
+    Incomplete,
+    /// A move, but it can go on: hops may continue.
+    Extendable,
+    /// A move; nothing can follow.
+    Complete,
+}
+
+/// What clicks so far amount to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Completion {
+    /// How far they have come.
+    pub stage: Stage,
+    /// The move they enter, when they enter one.
+    pub text: Option<String>,
+    /// What can be clicked next, sorted; with a label where it is a choice rather than a place.
+    pub next: Vec<(String, Option<Phrase>)>,
+}
+
+/// One play of a game: its options, its moves and its verdict.
+pub trait Match: Send {
+    /// The game's card.
+    fn card(&self) -> &'static Card;
+
+    /// A copy that can be played on independently.
+    fn fork(&self) -> Box<dyn Match>;
+
+    /// The table options in force.
+    fn options(&self) -> &[Choice];
+
+    /// Where it began, as a position text.
+    fn start_text(&self) -> String;
+
+    /// The position now.
+    fn position_text(&self) -> String;
+
+    /// Whose turn it is (also when the game is over: whose it would be).
+    fn turn(&self) -> Side;
+
+    /// How many moves were played.
+    fn plies(&self) -> usize;
+
+    /// The result by the rules, repetition included; agreed and timed results belong to the table, not here.
+    fn verdict(&self) -> Option<Verdict>;
+
+    /// How many times the position has stood on the board, this time included.
+    fn occurrences(&self) -> usize;
+
+    /// Canonical texts of the legal moves in byte order. Repetition is not asked: the rules core knows nothing of it.
+    fn legal_texts(&self) -> Vec<String>;
+
+    /// Plays a move given in any accepted form and returns its canonical text. Refused, with the reason, when it is unreadable, illegal, or the game is over.
+    fn play(&mut self, text: &str) -> Result<String, Trouble>;
+
+    /// Plays on although a repetition ended the game: for counting and listing, which know nothing of repetition.
+    fn play_through(&mut self, text: &str) -> Result<String, Trouble>;
+
+    /// Takes the last move back; `false` if there is none.
+    fn take_back(&mut self) -> bool;
+
+    /// The moves so far, canonical.
+    fn move_texts(&self) -> Vec<String>;
+
+    /// The moves so far in every form.
+    fn record(&self) -> Vec<Played>;
+
+    /// The last move in every form.
+    fn last(&self) -> Option<Played>;
+
+    /// A legal move, in any accepted form, as players write it.
+    fn written(&self, text: &str, lang: Lang) -> Result<String, Trouble>;
+
+    /// A legal move, in any accepted form, as one says it.
+    fn spoken(&self, text: &str) -> Result<Phrase, Trouble>;
+
+    /// All legal moves with their click sequences; none when the game is over.
+    fn entries(&self) -> Vec<Entry>;
+
+    /// What clicks so far amount to.
+    fn complete(&self, clicks: &[String]) -> Completion;
+
+    /// The board, which does not change.
+    fn board(&self) -> Board;
+
+    /// What stands on it now.
+    fn scene(&self) -> Scene;
+
+    /// Leaf count to `depth`, on `threads` threads. At most [`crate::MOST_DEPTH`] deep.
+    fn perft(&self, depth: u32, threads: usize) -> Result<u64, Trouble>;
+
+    /// Leaf count below each legal move, in byte order of the move texts.
+    fn divide(&self, depth: u32, threads: usize) -> Result<Vec<(String, u64)>, Trouble>;
+}

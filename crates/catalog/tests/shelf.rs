@@ -1,0 +1,180 @@
+//! What holds for every game on the shelf, and for matches of them.
+
+use std::collections::HashSet;
+use std::path::Path;
+
+use escale_catalog::{GAMES, Setup, Stage, game};
+use escale_rules::{Choice, OptionKind, Outcome};
+
+#[test]
+fn cards_are_complete() {
+    let mut ids = HashSet::new();
+    for game in GAMES {
+        let card = game.card();
+        assert!(ids.insert(card.id), "two games are called {}", card.id);
+        assert!(card.id.bytes().all(|b| b.is_ascii_lowercase() || b == b'-'));
+        assert!(!card.title.is_empty() && !card.players.is_empty() && card.minutes.0 <= card.minutes.1);
+        assert!(!card.decisions.is_empty(), "{}: how do we read its leaflet?", card.id);
+        for text in [card.readme, card.rules[0], card.rules[1]] {
+            assert!(text.len() > 800, "{}: a card or rule page is missing", card.id);
+        }
+        assert_ne!(card.rules[0], card.rules[1]);
+        for decision in card.decisions {
+            for text in [card.readme, card.rules[0], card.rules[1]] {
+                assert!(
+                    text.contains(decision.id),
+                    "{}: decision {} is not told",
+                    card.id,
+                    decision.id
+                );
+            }
+        }
+    }
+    assert_eq!(GAMES.len(), 5);
+}
+
+/// A decision without a test named after it is a decision nobody checks.
+#[test]
+fn every_decision_has_a_test_named_after_it() {
+    for game in GAMES {
+        let card = game.card();
+        let tests = std::fs::read_to_string(folder(card.id).join("tests/decisions.rs")).expect("tests/decisions.rs");
+        for decision in card.decisions {
+            let name = format!("fn {}_", decision.id.to_lowercase());
+            assert!(tests.contains(&name), "{}: no test begins with `{name}`", card.id);
+        }
+    }
+}
+
+#[test]
+fn every_game_has_a_golden_playthrough() {
+    for game in GAMES {
+        let id = game.card().id;
+        let found = std::fs::read_dir(folder(id).join("tests/playthroughs")).map_or(0, Iterator::count);
+        assert!(found > 0, "{id} has no golden playthrough");
+    }
+}
+
+fn folder(id: &str) -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games").join(id)
+}
+
+/// Plays the moves in turn, all of which must be legal.
+fn played(id: &str, moves: &str) -> Box<dyn escale_catalog::Match> {
+    let mut play = game(id)
+        .expect("on the shelf")
+        .set_up(&Setup::default())
+        .expect("the start");
+    for text in moves.split(' ') {
+        play.play(text).unwrap_or_else(|trouble| panic!("{text}: {trouble}"));
+    }
+    play
+}
+
+#[test]
+fn the_third_occurrence_is_a_draw_and_nothing_may_follow() {
+    let there_and_back = "Cb1-a1 Cb8-a8 Ca1-b1 Ca8-b8";
+    let start_again = played("fous-du-roi", there_and_back);
+    let _ = start_again;
+}
+
+#[test]
+fn taking_back_returns_to_the_very_same_match() {
+    for game in GAMES {
+        let mut play = game.set_up(&Setup::default()).expect("the start");
+        let mut texts = vec![play.position_text()];
+        for step in 0..12 {
+            let moves = play.legal_texts();
+            let Some(text) = moves.get(step * 7 % moves.len().max(1)) else {
+                break;
+            };
+            play.play(text).expect("legal");
+            texts.push(play.position_text());
+        }
+        while let Some(expected) = texts.pop() {
+            assert_eq!(play.position_text(), expected);
+            assert_eq!(play.plies(), texts.len());
+            assert_eq!(play.take_back(), !texts.is_empty());
+        }
+    }
+}
+
+#[test]
+fn clicks_enter_every_move_and_nothing_else() {
+    for game in GAMES {
+        let play = game.set_up(&Setup::default()).expect("the start");
+        let entries = play.entries();
+        assert_eq!(
+            entries.iter().map(|e| e.text.clone()).collect::<Vec<_>>(),
+            play.legal_texts()
+        );
+        for entry in &entries {
+            for path in &entry.paths {
+                for cut in 0..path.len() {
+                    let partial = play.complete(&path[..cut]);
+                    assert!(
+                        matches!(partial.stage, Stage::Incomplete | Stage::Extendable),
+                        "{path:?} at {cut}"
+                    );
+                    assert!(partial.next.iter().any(|(click, _)| *click == path[cut]));
+                }
+                let whole = play.complete(path);
+                assert_eq!(whole.text.as_ref(), Some(&entry.text));
+                assert!(matches!(whole.stage, Stage::Complete | Stage::Extendable));
+            }
+        }
+        let nowhere = play.complete(&["nowhere".to_owned()]);
+        assert_eq!(
+            (nowhere.stage, nowhere.text, nowhere.next.len()),
+            (Stage::Impossible, None, 0)
+        );
+    }
+}
+
+#[test]
+fn unknown_options_are_refused_by_every_game() {
+    for game in GAMES {
+        let choice = Choice {
+            key: "no-such-option".into(),
+            value: String::new(),
+        };
+        assert!(
+            game.set_up(&Setup {
+                options: vec![choice],
+                position: None
+            })
+            .is_err()
+        );
+        for option in game.card().options {
+            let value = if option.kind == OptionKind::TextFile {
+                "nonsense"
+            } else {
+                ""
+            }
+            .to_owned();
+            let set_up = game.set_up(&Setup {
+                options: vec![Choice {
+                    key: option.key.into(),
+                    value,
+                }],
+                position: None,
+            });
+            assert_eq!(
+                set_up.is_ok(),
+                option.kind == OptionKind::Flag,
+                "{} {}",
+                game.card().id,
+                option.key
+            );
+        }
+    }
+}
+
+#[test]
+fn an_unknown_game_is_refused_with_the_names_of_those_there_are() {
+    let trouble = game("tarot").err().expect("no such game");
+    for game in GAMES {
+        assert!(trouble.0.en.contains(game.card().id) && trouble.0.fr.contains(game.card().id));
+    }
+    let _ = Outcome::Draw;
+}

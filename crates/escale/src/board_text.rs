@@ -1,0 +1,215 @@
+//! Boards as text. Knows no game: it draws cells, edges, arrows, pieces and marks, in colour on a terminal and plainly elsewhere.
+
+use std::collections::HashMap;
+use std::fmt::Write;
+
+use anstyle::{Ansi256Color, Style};
+use escale_rules::{Arrows, Board, Cell, MarkKind, Piece, Scene, Shade, Side};
+
+/// Arrow signs clockwise from north, as the bits of [`Arrows`] count.
+const SIGNS: [char; 8] = ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖'];
+
+/// Draws the board; `last` are the places of the last move.
+pub(crate) fn draw(board: &Board, scene: &Scene, last: &[String], colour: bool) -> String {
+    let picture = Picture {
+        board,
+        pieces: scene.pieces.iter().map(|piece| (piece.at.as_str(), piece)).collect(),
+        checked: scene
+            .marks
+            .iter()
+            .filter(|m| m.kind == MarkKind::Check)
+            .map(|m| m.at.as_str())
+            .collect(),
+        last,
+        colour,
+    };
+    if !board.edges.is_empty() {
+        picture.lattice()
+    } else if board.cells.iter().any(|cell| cell.arrows != Arrows::default()) {
+        picture.compass()
+    } else {
+        picture.grid()
+    }
+}
+
+struct Picture<'a> {
+    board: &'a Board,
+    pieces: HashMap<&'a str, &'a Piece>,
+    checked: Vec<&'a str>,
+    last: &'a [String],
+    colour: bool,
+}
+
+impl Picture<'_> {
+    fn cell(&self, x: i16, y: i16) -> Option<&Cell> {
+        self.board.cells.iter().find(|cell| cell.x == x && cell.y == y)
+    }
+
+    /// The row label padded to the widest one.
+    fn rank(&self, y: i16) -> String {
+        let width = self
+            .board
+            .ranks
+            .iter()
+            .map(|label| label.chars().count())
+            .max()
+            .unwrap_or(0);
+        let label = self.board.ranks.get(y as usize).map_or("", String::as_str);
+        format!("{label:>width$} ")
+    }
+
+    /// The line of column labels, `step` characters apart, the first centred at `offset` from the row labels.
+    fn files(&self, offset: usize, step: usize) -> String {
+        let indent = self.rank(0).chars().count();
+        let mut line = String::new();
+        for (x, label) in self.board.files.iter().enumerate() {
+            let centre = indent + offset + x * step;
+            let start = centre.saturating_sub(label.chars().count() / 2);
+            while line.chars().count() < start {
+                line.push(' ');
+            }
+            line.push_str(label);
+        }
+        line.push('\n');
+        line
+    }
+
+    /// What an empty cell shows: chequered when plain, little when the colour says it already.
+    fn ground(&self, cell: &Cell) -> char {
+        match cell.shade {
+            Shade::Water => '≈',
+            _ if !cell.tags.is_empty() => '◇',
+            _ if self.colour => ' ',
+            Shade::Light => '·',
+            Shade::Dark => '▪',
+        }
+    }
+
+    fn letter(&self, cell: &Cell) -> char {
+        self.pieces
+            .get(cell.id.as_str())
+            .map_or_else(|| self.ground(cell), |piece| piece.letter)
+    }
+
+    /// Colours a finished piece of text as belonging to a cell.
+    fn paint(&self, cell: &Cell, text: &str) -> String {
+        if !self.colour {
+            return text.to_owned();
+        }
+        let ground = if self.checked.contains(&cell.id.as_str()) {
+            160
+        } else if self.last.contains(&cell.id) {
+            143
+        } else {
+            match cell.shade {
+                Shade::Light => 187,
+                Shade::Dark => 101,
+                Shade::Water => 67,
+            }
+        };
+        let ink = match self.pieces.get(cell.id.as_str()).map(|piece| piece.side) {
+            Some(Some(Side::First)) => 231,
+            Some(Some(Side::Second)) => 16,
+            _ => 238,
+        };
+        let style = Style::new()
+            .bg_color(Some(Ansi256Color(ground).into()))
+            .fg_color(Some(Ansi256Color(ink).into()))
+            .bold();
+        format!("{style}{text}{style:#}")
+    }
+
+    /// Squares side by side.
+    fn grid(&self) -> String {
+        let mut text = String::new();
+        for y in (0..self.board.height).rev() {
+            text.push_str(&self.rank(y));
+            for x in 0..self.board.width {
+                match self.cell(x, y) {
+                    Some(cell) => text.push_str(&self.paint(cell, &format!(" {} ", self.letter(cell)))),
+                    None => text.push_str("   "),
+                }
+            }
+            text.push('\n');
+        }
+        text.push_str(&self.files(1, 3));
+        text
+    }
+
+    /// Squares with walls between their corners.
+    fn lattice(&self) -> String {
+        let wall = |a: (i16, i16), b: (i16, i16)| {
+            self.board
+                .edges
+                .iter()
+                .find(|edge| (edge.from, edge.to) == (a, b) || (edge.from, edge.to) == (b, a))
+                .is_some_and(|edge| self.pieces.contains_key(edge.id.as_str()))
+        };
+        let margin: String = self.rank(0).chars().map(|_| ' ').collect();
+        let mut text = String::new();
+        for y in (0..=self.board.height).rev() {
+            text.push_str(&margin);
+            for x in 0..=self.board.width {
+                text.push('●');
+                if x < self.board.width {
+                    text.push_str(if wall((x, y), (x + 1, y)) {
+                        "━━━━━"
+                    } else {
+                        "     "
+                    });
+                }
+            }
+            text.push('\n');
+            if y == 0 {
+                break;
+            }
+            text.push_str(&self.rank(y - 1));
+            for x in 0..=self.board.width {
+                text.push(if wall((x, y - 1), (x, y)) { '┃' } else { ' ' });
+                if let Some(cell) = self.cell(x, y - 1) {
+                    text.push_str(&self.paint(cell, &format!("  {}  ", self.letter(cell))));
+                }
+            }
+            text.push('\n');
+        }
+        text.push_str(&self.files(3, 6));
+        text
+    }
+
+    /// Squares with the arrows printed on them, three lines each.
+    fn compass(&self) -> String {
+        let sign = |cell: &Cell, bit: usize| if cell.arrows.0 >> bit & 1 == 1 { SIGNS[bit] } else { ' ' };
+        let margin: String = self.rank(0).chars().map(|_| ' ').collect();
+        let rule = |left: char, middle: char, right: char| {
+            let cells = vec!["─────"; self.board.width as usize].join(&middle.to_string());
+            format!("{margin}{left}{cells}{right}\n")
+        };
+        let mut text = rule('┌', '┬', '┐');
+        for y in (0..self.board.height).rev() {
+            for (line, bits) in [(0, [7, 0, 1]), (1, [6, 8, 2]), (2, [5, 4, 3])] {
+                text.push_str(if line == 1 { self.rank(y) } else { margin.clone() }.as_str());
+                text.push('│');
+                for x in 0..self.board.width {
+                    let Some(cell) = self.cell(x, y) else { continue };
+                    let mut inside = String::new();
+                    for (column, bit) in bits.into_iter().enumerate() {
+                        let c = match bit {
+                            8 => self.pieces.get(cell.id.as_str()).map_or(' ', |piece| piece.letter),
+                            bit => sign(cell, bit),
+                        };
+                        write!(inside, "{}{c}", if column == 0 { "" } else { " " }).expect("writing to a string");
+                    }
+                    text.push_str(&self.paint(cell, &inside));
+                    text.push('│');
+                }
+                text.push('\n');
+            }
+            if y > 0 {
+                text.push_str(&rule('├', '┼', '┤'));
+            }
+        }
+        text.push_str(&rule('└', '┴', '┘'));
+        text.push_str(&self.files(3, 6));
+        text
+    }
+}

@@ -1,0 +1,111 @@
+//! What a command is, and finding the one that was asked for.
+
+use std::ffi::OsString;
+
+use clap::{Arg, ArgAction, ArgMatches};
+use escale_rules::{Lang, Phrase};
+
+use crate::commands::COMMANDS;
+use crate::context::{Context, Failure};
+use crate::usage;
+
+/// One word of the command line. The list of them is [`COMMANDS`]; help comes from it.
+pub(crate) trait Command: Sync {
+    /// The word.
+    fn name(&self) -> &'static str;
+    /// One line for the list of commands.
+    fn about(&self) -> Phrase;
+    /// Its arguments, with help in one language.
+    fn arguments(&self, lang: Lang) -> Vec<Arg>;
+    /// Does it.
+    fn run(&self, matches: &ArgMatches, context: &mut Context) -> Result<(), Failure>;
+}
+
+/// Text of a help line in one language; both stand side by side where an argument is defined.
+pub(crate) fn say(lang: Lang, fr: &'static str, en: &'static str) -> &'static str {
+    match lang {
+        Lang::Fr => fr,
+        Lang::En => en,
+    }
+}
+
+/// The whole command line in one language.
+pub(crate) fn command_line(lang: Lang) -> clap::Command {
+    let language = Arg::new("lang")
+        .long("lang")
+        .global(true)
+        .value_name("fr|en")
+        .value_parser(["fr", "en"])
+        .hide_possible_values(true)
+        .help_heading(say(lang, "Toujours", "Always"))
+        .help(say(
+            lang,
+            "Langue (sinon celle du système, sinon le français)",
+            "Language (else the system's, else French)",
+        ));
+    let help = Arg::new("help")
+        .short('h')
+        .long("help")
+        .global(true)
+        .action(ArgAction::Help)
+        .help_heading(say(lang, "Toujours", "Always"))
+        .help(say(lang, "Montre cette aide", "Shows this help"));
+    let version = Arg::new("version")
+        .short('V')
+        .long("version")
+        .action(ArgAction::Version)
+        .help_heading(say(lang, "Toujours", "Always"))
+        .help(say(lang, "Dit la version", "Tells the version"));
+    let mut top = clap::Command::new("escale")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about(say(
+            lang,
+            "Une ludothèque qui ne ferme jamais : cinq jeux de plateau français introuvables.",
+            "A games library that never closes: five French board games long out of print.",
+        ))
+        .subcommand_required(true)
+        .disable_help_subcommand(true)
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .subcommand_help_heading(say(lang, "Commandes", "Commands"))
+        .arg(language)
+        .arg(help)
+        .arg(version);
+    for command in COMMANDS {
+        let about = command.about();
+        top = top.subcommand(
+            clap::Command::new(command.name())
+                .about(about.get(lang).to_owned())
+                .disable_version_flag(true)
+                .args(command.arguments(lang)),
+        );
+    }
+    top
+}
+
+/// Parses the arguments and runs the command they name.
+pub(crate) fn run(arguments: &[OsString], context: &mut Context) -> Result<(), Failure> {
+    let matches = match command_line(context.lang).try_get_matches_from(arguments) {
+        Ok(matches) => matches,
+        Err(error) if !error.use_stderr() => return context.print(&error.render().to_string()),
+        Err(error) => return Err(usage::sentence(&error).into()),
+    };
+    let (name, matches) = matches.subcommand().expect("a command is required");
+    let command = COMMANDS
+        .iter()
+        .find(|command| command.name() == name)
+        .expect("only listed commands are defined");
+    command.run(matches, context)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_well_formed_in_both_languages() {
+        for lang in [Lang::Fr, Lang::En] {
+            command_line(lang).debug_assert();
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! The arguments that name a position: game, `--position`, `--moves`, `--option`.
+
+use std::io::Read;
+
+use clap::{Arg, ArgAction, ArgMatches};
+use escale_catalog::{Game, Match, Setup, game};
+use escale_rules::{Choice, Lang, OptionKind, Trouble, excerpt, trouble};
+
+use crate::command::say;
+
+/// No position, record or map is larger; a line beyond it is refused before it fills the memory.
+const MOST_INPUT: u64 = 16 << 20;
+
+/// `<game>`.
+pub(crate) fn game_argument(lang: Lang) -> Arg {
+    Arg::new("game")
+        .required(true)
+        .value_name(say(lang, "jeu", "game"))
+        .help(say(
+            lang,
+            "Nom du jeu, comme dans `escale games`",
+            "Name of the game, as in `escale games`",
+        ))
+}
+
+/// `<game>`, `--position`, `--moves`, `--option`.
+pub(crate) fn position_arguments(lang: Lang) -> Vec<Arg> {
+    vec![
+        game_argument(lang),
+        Arg::new("position")
+            .long("position")
+            .value_name("P")
+            .allow_hyphen_values(true)
+            .help(say(
+                lang,
+                "Position de départ (texte ; « - » la lit sur l'entrée standard)",
+                "Position to start from (text; “-” reads it from standard input)",
+            )),
+        Arg::new("moves")
+            .long("moves")
+            .value_name("m1 m2 …")
+            .allow_hyphen_values(true)
+            .help(say(
+                lang,
+                "Coups joués ensuite, séparés par des espaces (« - » les lit sur l'entrée standard)",
+                "Moves played from there, separated by spaces (“-” reads them from standard input)",
+            )),
+        Arg::new("option")
+            .long("option")
+            .value_name("K[=FILE]")
+            .action(ArgAction::Append)
+            .help(say(
+                lang,
+                "Option de table, comme dans `escale games` ; peut être répétée",
+                "Table option, as in `escale games`; may be repeated",
+            )),
+    ]
+}
+
+/// `--json`.
+pub(crate) fn json_argument(lang: Lang) -> Arg {
+    Arg::new("json").long("json").action(ArgAction::SetTrue).help(say(
+        lang,
+        "Répond par un objet JSON",
+        "Answers with a JSON object",
+    ))
+}
+
+/// Whether a repetition ends the game named on the command line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum History {
+    /// Yes: the game record counts.
+    Counts,
+    /// No: counting and listing know nothing of repetition.
+    Ignored,
+}
+
+/// Sets up what the arguments name.
+pub(crate) fn set_up(matches: &ArgMatches, history: History) -> Result<Box<dyn Match>, Trouble> {
+    let game = game(text(matches, "game").unwrap_or_default())?;
+    let position = text(matches, "position").map(literal_or_stdin).transpose()?;
+    let options = options(game, matches)?;
+    let mut play = game.set_up(&Setup { options, position })?;
+    let moves = text(matches, "moves")
+        .map(literal_or_stdin)
+        .transpose()?
+        .unwrap_or_default();
+    play_all(play.as_mut(), &moves, history)?;
+    Ok(play)
+}
+
+/// The one value of an argument.
+pub(crate) fn text<'a>(matches: &'a ArgMatches, name: &str) -> Option<&'a str> {
+    matches.get_one::<String>(name).map(String::as_str)
+}
+
+/// Plays a list of moves; the sentence of a refused one says which it was.
+fn play_all(play: &mut dyn Match, moves: &str, history: History) -> Result<(), Trouble> {
+    let mut words = moves.split_whitespace().peekable();
+    let mut number = 0;
+    while let Some(word) = words.next() {
+        number += 1;
+        let mut attempt = |text: &str| match history {
+            History::Counts => play.play(text),
+            History::Ignored => play.play_through(text),
+        };
+        let Err(trouble) = attempt(word) else { continue };
+        // Lices tolerates a space after the piece letter: "E b8(7c)d6".
+        if let Some(next) = words.peek()
+            && word.chars().count() == 1
+            && attempt(&format!("{word}{next}")).is_ok()
+        {
+            words.next();
+            continue;
+        }
+        let word = excerpt(word);
+        let (fr, en) = (trouble.get(Lang::Fr), trouble.get(Lang::En));
+        return Err(trouble!(
+            "coup {number} (« {word} ») : {fr}",
+            "move {number} (“{word}”): {en}"
+        ));
+    }
+    Ok(())
+}
+
+fn options(game: &dyn Game, matches: &ArgMatches) -> Result<Vec<Choice>, Trouble> {
+    matches
+        .get_many::<String>("option")
+        .unwrap_or_default()
+        .map(|given| {
+            let (key, value) = given.split_once('=').unwrap_or((given, ""));
+            let is_file = game
+                .card()
+                .options
+                .iter()
+                .any(|spec| spec.key == key && spec.kind == OptionKind::TextFile);
+            let value = if is_file { read_file(value)? } else { value.to_owned() };
+            Ok(Choice {
+                key: key.to_owned(),
+                value,
+            })
+        })
+        .collect()
+}
+
+/// The contents of a text file, or why they cannot be had.
+fn read_file(path: &str) -> Result<String, Trouble> {
+    let name = excerpt(path);
+    let file = std::fs::File::open(path).map_err(|error| {
+        trouble!(
+            "le fichier « {name} » ne s'ouvre pas : {error}",
+            "the file “{name}” does not open: {error}"
+        )
+    })?;
+    read_bounded(file, &name)
+}
+
+fn literal_or_stdin(value: &str) -> Result<String, Trouble> {
+    if value == "-" {
+        let text = read_bounded(std::io::stdin().lock(), "stdin")?;
+        return Ok(text.trim_end_matches(['\r', '\n']).to_owned());
+    }
+    Ok(value.to_owned())
+}
+
+fn read_bounded(reader: impl Read, name: &str) -> Result<String, Trouble> {
+    let mut bytes = Vec::new();
+    reader
+        .take(MOST_INPUT + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| trouble!("lecture de « {name} » : {error}", "reading “{name}”: {error}"))?;
+    if bytes.len() as u64 > MOST_INPUT {
+        return Err(trouble!("« {name} » dépasse 16 Mio", "“{name}” is over 16 MiB"));
+    }
+    String::from_utf8(bytes).map_err(|_| trouble!("« {name} » n'est pas du texte UTF-8", "“{name}” is not UTF-8 text"))
+}

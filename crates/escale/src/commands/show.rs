@@ -1,0 +1,94 @@
+//! `escale show`: a board one likes to look at, and what stands on it.
+
+use clap::{Arg, ArgMatches};
+use escale_catalog::Match;
+use escale_rules::{Card, Lang, Outcome, Phrase, Verdict, phrase};
+use serde_json::json;
+
+use super::position::{History, json_argument, position_arguments, set_up};
+use crate::board_text;
+use crate::command::Command;
+use crate::context::{Context, Failure};
+
+pub(crate) struct Show;
+
+impl Command for Show {
+    fn name(&self) -> &'static str {
+        "show"
+    }
+
+    fn about(&self) -> Phrase {
+        Phrase::new(
+            "Montre une position : plateau, texte, trait, résultat",
+            "Shows a position: board, text, side to move, result",
+        )
+    }
+
+    fn arguments(&self, lang: Lang) -> Vec<Arg> {
+        let mut arguments = position_arguments(lang);
+        arguments.push(json_argument(lang));
+        arguments
+    }
+
+    fn run(&self, matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
+        let play = set_up(matches, History::Counts)?;
+        let lang = context.lang;
+        if matches.get_flag("json") {
+            return context.line(as_json(play.as_ref(), lang));
+        }
+        let last = play.last();
+        let clicks = last.as_ref().map_or(&[][..], |played| &played.clicks);
+        let board = board_text::draw(&play.board(), &play.scene(), clicks, context.colour);
+        context.print(&board)?;
+        context.line("")?;
+        if let Some(played) = &last {
+            let label = Phrase::new("Dernier coup", "Last move");
+            context.line(format_args!(
+                "{}: {} ({})",
+                label.get(lang),
+                played.written[lang as usize],
+                played.spoken.get(lang)
+            ))?;
+        }
+        context.line(format_args!("Position: {}", play.position_text()))?;
+        let turn = Phrase::new("Trait", "To move");
+        let camp = play.card().camps[play.turn().index()].get(lang);
+        context.line(format_args!("{}: {camp}", turn.get(lang)))?;
+        let label = Phrase::new("Résultat", "Result");
+        context.line(format_args!(
+            "{}: {}",
+            label.get(lang),
+            result(play.card(), play.verdict().as_ref()).get(lang)
+        ))
+    }
+}
+
+/// "Blancs gagnent : mat".
+fn result(card: &Card, verdict: Option<&Verdict>) -> Phrase {
+    let Some(verdict) = verdict else {
+        return Phrase::new("partie en cours", "game in progress");
+    };
+    let (why_fr, why_en) = (&verdict.reason.phrase.fr, &verdict.reason.phrase.en);
+    match verdict.outcome {
+        Outcome::Draw => phrase!("nulle ({why_fr})", "draw ({why_en})"),
+        Outcome::Win(side) => {
+            let camp = &card.camps[side.index()];
+            let (fr, en) = (&camp.fr, &camp.en);
+            phrase!("victoire, {fr} ({why_fr})", "{en} won ({why_en})")
+        }
+    }
+}
+
+fn as_json(play: &dyn Match, lang: Lang) -> serde_json::Value {
+    let verdict = play.verdict();
+    json!({
+        "game": play.card().id,
+        "position": play.position_text(),
+        "turn": play.turn().word(),
+        "result": verdict.as_ref().map(|v| v.outcome.word()),
+        "reason": verdict.as_ref().map(|v| v.reason.phrase.get(lang)),
+        "reason_code": verdict.as_ref().map(|v| v.reason.code),
+        "rule": verdict.as_ref().map(|v| v.reason.rule),
+        "moves_played": play.plies(),
+    })
+}

@@ -1,0 +1,229 @@
+//! The program as a person or a script runs it.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+fn escale(arguments: &[&str]) -> Output {
+    command(arguments)
+        .stdin(Stdio::null())
+        .output()
+        .expect("the program runs")
+}
+
+fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_escale"));
+    command
+        .args(arguments)
+        .env_remove("LC_ALL")
+        .env_remove("LC_MESSAGES")
+        .env_remove("LANG")
+        .env_remove("CLICOLOR_FORCE");
+    command
+}
+
+fn escale_reading(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = command(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // It may answer and leave before it has read everything: a closed pipe is fine.
+    let _ = child.stdin.take().expect("a pipe").write_all(input);
+    child.wait_with_output().expect("the program ends")
+}
+
+/// Standard output of a run that must go well.
+fn answer(arguments: &[&str]) -> String {
+    let output = escale(arguments);
+    assert!(
+        output.status.success(),
+        "{arguments:?}: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// The one sentence of a run that must be refused.
+fn refusal(output: &Output) -> String {
+    let stderr = String::from_utf8(output.stderr.clone()).expect("UTF-8");
+    assert_eq!(output.status.code(), Some(2), "{stderr}");
+    assert!(output.stdout.is_empty(), "{}", String::from_utf8_lossy(&output.stdout));
+    assert_eq!(stderr.lines().count(), 1, "{stderr}");
+    assert!(stderr.len() < 600, "{stderr}");
+    stderr
+}
+
+const GIVEN: [(&str, &[u64]); 5] = [
+    ("lices", &[19, 380, 7708, 153_053]),
+    ("en-avant", &[39, 1519, 62_067]),
+    ("alcazar", &[30, 830, 23_994]),
+    ("fous-du-roi", &[12, 144, 1943]),
+    ("echec-aux-chevaliers", &[48, 2304, 114_672]),
+];
+
+#[test]
+fn perft_prints_the_given_counts_last_and_alone() {
+    for (game, counts) in GIVEN {
+        for (depth, count) in (1..).zip(counts) {
+            let depth = depth.to_string();
+            for threads in ["1", "2"] {
+                let text = answer(&["perft", game, &depth, "--threads", threads]);
+                assert_eq!(text.lines().last(), Some(count.to_string().as_str()), "{game} {depth}");
+            }
+        }
+        assert_eq!(answer(&["perft", game, "0"]), "1\n");
+    }
+}
+
+#[test]
+fn divide_adds_up_and_names_every_move() {
+    for (game, counts) in GIVEN {
+        let text = answer(&["perft", game, "3", "--divide"]);
+        let mut lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines.pop(), Some(counts[2].to_string().as_str()));
+        let moves: Vec<&str> = lines
+            .iter()
+            .map(|line| line.split_once(": ").expect("move: count").0)
+            .collect();
+        assert_eq!(moves, answer(&["moves", game]).lines().collect::<Vec<_>>());
+        let sum: u64 = lines
+            .iter()
+            .map(|line| line.split_once(": ").unwrap().1.parse::<u64>().unwrap())
+            .sum();
+        assert_eq!(sum, counts[2]);
+    }
+}
+
+#[test]
+fn moves_come_in_byte_order_and_play() {
+    for (game, _) in GIVEN {
+        let text = answer(&["moves", game]);
+        let moves: Vec<&str> = text.lines().collect();
+        assert!(
+            moves.is_sorted_by(|a, b| a.as_bytes() < b.as_bytes()),
+            "{game}: {moves:?}"
+        );
+        for mv in moves {
+            let json: serde_json::Value =
+                serde_json::from_str(&answer(&["show", game, "--moves", mv, "--json"])).expect("JSON");
+            assert_eq!(json["game"], game);
+            assert_eq!(json["turn"], "second");
+            assert_eq!(json["result"], serde_json::Value::Null);
+            assert_eq!(json["reason"], serde_json::Value::Null);
+            assert_eq!(json["moves_played"], 1);
+            let position = json["position"].as_str().expect("a text");
+            let again: serde_json::Value =
+                serde_json::from_str(&answer(&["show", game, "--position", position, "--json"])).expect("JSON");
+            assert_eq!(again["position"], position);
+        }
+    }
+}
+
+#[test]
+fn show_says_board_position_turn_and_result() {
+    for (game, _) in GIVEN {
+        for (lang, turn, going) in [
+            ("fr", "Trait: ", "partie en cours"),
+            ("en", "To move: ", "game in progress"),
+        ] {
+            let text = answer(&["show", game, "--lang", lang]);
+            assert!(text.lines().count() > 8, "{text}");
+            assert!(
+                text.contains("Position: ") && text.contains(turn) && text.contains(going),
+                "{text}"
+            );
+            assert!(!text.contains('\u{1b}'), "colours go to terminals only");
+        }
+        let coloured = command(&["show", game])
+            .env("CLICOLOR_FORCE", "1")
+            .output()
+            .expect("the program runs");
+        assert!(String::from_utf8_lossy(&coloured.stdout).contains('\u{1b}'));
+    }
+}
+
+#[test]
+fn bad_input_gets_one_sentence() {
+    let says = |arguments: &[&str], fr: &str, en: &str| {
+        let told = refusal(&escale(arguments));
+        assert!(told.contains(fr), "{told}");
+        let mut english = arguments.to_vec();
+        english.extend(["--lang", "en"]);
+        let told = refusal(&escale(&english));
+        assert!(told.contains(en), "{told}");
+    };
+    says(&["show", "tarot"], "jeu inconnu « tarot »", "unknown game “tarot”");
+    says(&["dance"], "commande inconnue « dance »", "unknown command “dance”");
+    says(&["perft", "lices"], "il manque <profondeur>", "<depth> is missing");
+    says(&["perft", "lices", "many"], "« many »", "“many”");
+    says(&["perft", "lices", "65"], "au plus 64", "at most 64");
+    says(&["perft", "lices", "2", "--threads", "0"], "--threads", "--threads");
+    says(&["show", "lices", "--option", "vitesse"], "« vitesse »", "“vitesse”");
+    says(
+        &["show", "fous-du-roi", "--option", "fleches=/nowhere"],
+        "« /nowhere » ne s'ouvre pas",
+        "“/nowhere” does not open",
+    );
+    says(
+        &["moves", "en-avant", "--moves", "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1e3"],
+        "coup 7 (« e1e3 »)",
+        "move 7 (“e1e3”)",
+    );
+    says(&["show", "alcazar", "--position", "a1 d4 z9n - 0"], "z9n", "z9n");
+    for (game, _) in GIVEN {
+        for position in ["", " ", "x", "a1", "8/8/8/8/8/8/8/8 w - - 0 1"] {
+            refusal(&escale(&["show", game, "--position", position]));
+        }
+        for moves in ["zz", "e9e5", "0", "-", "Δ"] {
+            refusal(&escale(&["moves", game, "--moves", moves]));
+        }
+    }
+}
+
+#[test]
+fn a_ten_megabyte_line_gets_one_sentence() {
+    let line = vec![b'a'; 10_000_000];
+    for (game, _) in GIVEN {
+        refusal(&escale_reading(&["show", game, "--position", "-"], &line));
+        refusal(&escale_reading(&["show", game, "--moves", "-"], &line));
+    }
+    refusal(&escale_reading(
+        &["show", "lices", "--position", "-"],
+        &vec![b'1'; 20_000_000],
+    ));
+    refusal(&escale_reading(&["show", "lices", "--position", "-"], b"\xff\xfe"));
+}
+
+#[test]
+fn a_position_can_come_from_standard_input() {
+    let output = escale_reading(
+        &["perft", "alcazar", "2", "--position", "-"],
+        b"a1 d4 a2e,a2n,b1e,b1n,b4e,c3e,c3n,d2n - 0\n",
+    );
+    assert_eq!(output.stdout, b"830\n");
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let mut child = command(&["perft", "en-avant", "2", "--divide"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("ends");
+    assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn help_speaks_both_languages() {
+    assert!(answer(&["--help"]).contains("Commandes"));
+    assert!(answer(&["--help", "--lang", "en"]).contains("Commands"));
+    for command in ["games", "show", "moves", "perft", "bench"] {
+        assert_ne!(
+            answer(&[command, "--help"]),
+            answer(&[command, "--help", "--lang", "en"])
+        );
+    }
+}

@@ -1,0 +1,82 @@
+//! The archive card.
+
+use escale_rules::{Card, Certainty, Decision, Phrase, Status};
+
+/// What the shelf says of Alcazar.
+pub static CARD: Card = Card {
+    id: "alcazar",
+    title: "Alcazar",
+    tagline: Phrase::new(
+        "Huit remparts qui pivotent, deux pions, une cour de seize cases : prenez le château adverse ou murez son maître.",
+        "Eight swinging walls, two figures, a courtyard of sixteen squares: take the enemy's castle, or wall its master in.",
+    ),
+    author: Some("Martin Davison"),
+    publisher: Some("Ravensburger"),
+    year: Some(1978),
+    players: &[2],
+    minutes: (15, 30),
+    camps: [Phrase::new("Rouge", "Red"), Phrase::new("Vert", "Green")],
+    certainty: Certainty::Likely,
+    decisions: &[
+        Decision {
+            id: "A1",
+            what: Phrase::new(
+                "Chaque château compte trois cases : la case de départ et ses deux voisines, fermées par quatre remparts.",
+                "Each castle has three squares: the start square and its two neighbours, closed by four walls.",
+            ),
+            why: Phrase::new(
+                "La figure du feuillet est perdue. Une critique allemande (Keirat) dit que les remparts enferment les deux cases voisines ; le feuillet parle des « cases » au pluriel, et un pion muré seul ne pourrait pas obéir à la règle du troisième tour sans aide.",
+                "The leaflet's figure is lost. A German review (Keirat) says the walls close in the two neighbouring squares; the leaflet speaks of squares in the plural, and a figure walled in alone could not obey the third-turn rule without help.",
+            ),
+            status: Status::Sourced,
+        },
+        Decision {
+            id: "A2",
+            what: Phrase::new(
+                "Les emplacements du bord extérieur reçoivent aussi des remparts.",
+                "The slots of the outer border hold walls too.",
+            ),
+            why: Phrase::new(
+                "C'est la seule façon pour un rempart de décrire un demi-cercle au-dessus du vide et de retomber entre deux tours.",
+                "Only so can a wall swing half round through the air and come to rest between two towers.",
+            ),
+            status: Status::Derived,
+        },
+        Decision {
+            id: "A3",
+            what: Phrase::new(
+                "Au troisième tour, un pion qui ne peut pas sortir ne perd pas : son maître déplace un rempart.",
+                "On the third turn a figure that cannot step does not lose: its owner moves a wall.",
+            ),
+            why: Phrase::new(
+                "Le feuillet exclut que l'on perde en s'enfermant soi-même.",
+                "The leaflet rules out losing by one's own enclosure.",
+            ),
+            status: Status::Derived,
+        },
+        Decision {
+            id: "A4",
+            what: Phrase::new(
+                "Sa propre case de départ n'est pas une issue : un pion qui n'aurait qu'elle est emmuré.",
+                "The own start square is no way out: a figure that has nothing else is immured.",
+            ),
+            why: Phrase::new(
+                "Le pion ne peut aller nulle part ; les quatre façons d'emmurer du feuillet ne citent pourtant pas celle-ci.",
+                "The figure can move nowhere; the leaflet's four ways of immuring do not list this one, though.",
+            ),
+            status: Status::Chosen,
+        },
+        Decision {
+            id: "A5",
+            what: Phrase::new(
+                "Rouge commence ; la troisième apparition d'une même position est une partie nulle.",
+                "Red begins; the third occurrence of a position is a draw.",
+            ),
+            why: Phrase::new("Le feuillet ne dit ni l'un ni l'autre.", "The leaflet says neither."),
+            status: Status::Chosen,
+        },
+    ],
+    options: &[],
+    readme: include_str!("../README.md"),
+    rules: [include_str!("../rules.fr.md"), include_str!("../rules.en.md")],
+};

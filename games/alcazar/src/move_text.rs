@@ -1,0 +1,199 @@
+//! Reading, writing and saying moves.
+//!
+//! Canonical: a step is the square it goes to (`a2`), a swing its two slots (`a2n-a3w`). People may also write a step with where it comes from (`a1-a2`), name a slot
+//! from either of its squares (`a3s-a3w`), write `o` (ouest) for `w`, capitals, and `#` behind a move that wins.
+
+use escale_rules::{Lang, MoveBuf, Phrase, Rules, Trouble, excerpt, phrase, trouble};
+
+use crate::moves::Move;
+use crate::position::{Position, START};
+use crate::slots::{SLOT_NAMES, SQUARE_NAMES, neighbours, sides, slot_described, square_named, towers};
+
+/// Longer than any move in any accepted form.
+const MOST_BYTES: usize = 16;
+
+/// The canonical text.
+pub(crate) fn print(mv: Move) -> String {
+    match mv {
+        Move::Step(to) => SQUARE_NAMES[to as usize].to_owned(),
+        Move::Wall { from, to } => format!("{}-{}", SLOT_NAMES[from as usize], SLOT_NAMES[to as usize]),
+    }
+}
+
+/// As players write it: in French the west is `o`, and a winning move gets its `#` in both languages.
+pub(crate) fn written(position: &Position, mv: Move, lang: Lang) -> String {
+    let mut text = print(mv);
+    if lang == Lang::Fr {
+        text = text.replace('w', "o");
+    }
+    if position.child(mv).decided().is_some() {
+        text.push('#');
+    }
+    text
+}
+
+/// As one says it.
+pub(crate) fn spoken(position: &Position, mv: Move) -> Phrase {
+    let Phrase { fr, en } = match mv {
+        Move::Step(to) => {
+            let square = SQUARE_NAMES[to as usize];
+            phrase!("le pion va en {square}", "the figure goes to {square}")
+        }
+        Move::Wall { from, to } => {
+            let (from, to) = (place(from), place(to));
+            let fr = format!("le rempart {} pivote {}", from.fr, to.fr);
+            let en = format!("the wall {} swings {}", from.en, to.en);
+            Phrase::made(fr, en)
+        }
+    };
+    let after = position.child(mv);
+    if after.is_immured() {
+        phrase!("{fr} : l'adversaire est emmuré", "{en}: the enemy is immured")
+    } else if after.decided().is_some() {
+        phrase!("{fr} : le château est pris", "{en}: the castle is taken")
+    } else {
+        Phrase { fr, en }
+    }
+}
+
+/// "au nord de a2", "north of a2".
+fn place(slot: u8) -> Phrase {
+    let (square, side) = SLOT_NAMES[slot as usize].split_at(2);
+    match side {
+        "n" => phrase!("au nord de {square}", "north of {square}"),
+        "e" => phrase!("à l'est de {square}", "east of {square}"),
+        "s" => phrase!("au sud de {square}", "south of {square}"),
+        _ => phrase!("à l'ouest de {square}", "west of {square}"),
+    }
+}
+
+/// Reads a move in any accepted form; only legal ones come back.
+pub(crate) fn parse(position: &Position, text: &str) -> Result<Move, Trouble> {
+    let mv = read(position, text)?;
+    if position.decided().is_some() {
+        return Err(trouble!(
+            "la partie est finie : plus aucun coup ne se joue",
+            "the game is over: no move can be played"
+        ));
+    }
+    if position.moves().as_slice().contains(&mv) {
+        return Ok(mv);
+    }
+    Err(match mv {
+        Move::Step(to) => why_no_step(position, to),
+        Move::Wall { from, to } => why_no_swing(position, from, to),
+    })
+}
+
+/// What the text says, legal or not.
+fn read(position: &Position, text: &str) -> Result<Move, Trouble> {
+    let unreadable = || {
+        let quoted = excerpt(text);
+        trouble!(
+            "« {quoted} » n'est pas un coup : un pas s'écrit a2, un rempart a2n-a3w",
+            "“{quoted}” is not a move: a step is written a2, a wall a2n-a3w"
+        )
+    };
+    if text.len() > MOST_BYTES {
+        return Err(unreadable());
+    }
+    let lower = text.to_ascii_lowercase();
+    let plain = lower.strip_suffix('#').unwrap_or(&lower);
+    let Some((from, to)) = plain.split_once('-') else {
+        if slot_described(plain).is_some() {
+            return Err(trouble!(
+                "« {plain} » ne dit pas où va le rempart : il s'écrit a2n-a3w",
+                "“{plain}” does not say where the wall goes: it is written a2n-a3w"
+            ));
+        }
+        return square_named(plain).map(Move::Step).ok_or_else(unreadable);
+    };
+    if let (Some(from), Some(to)) = (square_named(from), square_named(to)) {
+        let stands = position.figure(position.turn());
+        if from != stands {
+            let (from, stands) = (SQUARE_NAMES[from as usize], SQUARE_NAMES[stands as usize]);
+            return Err(trouble!(
+                "votre pion n'est pas en {from}, mais en {stands}",
+                "your figure is not on {from} but on {stands}"
+            ));
+        }
+        return Ok(Move::Step(to));
+    }
+    match (slot_described(from), slot_described(to)) {
+        (Some(from), Some(to)) => Ok(Move::Wall { from, to }),
+        _ => Err(unreadable()),
+    }
+}
+
+fn why_no_step(position: &Position, to: u8) -> Trouble {
+    let side = position.turn();
+    let stands = position.figure(side);
+    let name = SQUARE_NAMES[to as usize];
+    if to == position.figure(side.other()) {
+        return trouble!("le pion adverse occupe {name}", "the enemy's figure stands on {name}");
+    }
+    if to == START[side.index()] {
+        return trouble!(
+            "un pion ne revient jamais sur sa case de départ {name}",
+            "a figure never goes back onto its start square {name}"
+        );
+    }
+    let from = SQUARE_NAMES[stands as usize];
+    let between = sides(stands)
+        .into_iter()
+        .zip(neighbours(stands))
+        .find_map(|(slot, neighbour)| (neighbour == Some(to)).then_some(slot));
+    match between {
+        Some(slot) => {
+            let slot = SLOT_NAMES[slot as usize];
+            trouble!(
+                "le rempart {slot} sépare {from} de {name}",
+                "the wall {slot} stands between {from} and {name}"
+            )
+        }
+        None => trouble!(
+            "un pion avance d'une seule case, tout droit : {name} ne touche pas {from}",
+            "a figure steps one square, straight: {name} is not next to {from}"
+        ),
+    }
+}
+
+fn why_no_swing(position: &Position, from: u8, to: u8) -> Trouble {
+    let (from_name, to_name) = (SLOT_NAMES[from as usize], SLOT_NAMES[to as usize]);
+    let stands = |slot: u8| position.walls() >> slot & 1 == 1;
+    if !stands(from) {
+        return trouble!(
+            "il n'y a pas de rempart en {from_name}",
+            "there is no wall at {from_name}"
+        );
+    }
+    if position.must_step(position.exits(position.turn())) {
+        let home = SQUARE_NAMES[START[position.turn().index()] as usize];
+        return trouble!(
+            "le pion doit quitter {home} : dès le troisième tour, seul un pas est permis",
+            "the figure must leave {home}: from the third turn on only a step is allowed"
+        );
+    }
+    if position.barred() == Some(from) {
+        return trouble!(
+            "le rempart {from_name} vient d'être déplacé par l'adversaire : pas ce tour-ci",
+            "the wall {from_name} has just been moved by the opponent: not this turn"
+        );
+    }
+    if stands(to) {
+        return trouble!(
+            "il y a déjà un rempart en {to_name}",
+            "there is already a wall at {to_name}"
+        );
+    }
+    if !towers(from).iter().any(|tower| towers(to).contains(tower)) {
+        return trouble!(
+            "de {from_name} à {to_name} : un rempart tourne autour d'une de ses deux tours",
+            "from {from_name} to {to_name}: a wall turns about one of its two towers"
+        );
+    }
+    trouble!(
+        "de {from_name} à {to_name} : un pion ou un rempart barre le passage des deux côtés",
+        "from {from_name} to {to_name}: a figure or a wall is in the way on both sides"
+    )
+}

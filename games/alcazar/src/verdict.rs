@@ -1,0 +1,150 @@
+//! Who has won and why, and who threatens to.
+
+use escale_rules::{Outcome, Phrase, Reason, Rules, Side, Verdict};
+
+use crate::position::{Position, START};
+use crate::slots::{neighbours, sides};
+use crate::turning::{CELL, Turning, step};
+
+/// The result and its reason.
+pub(crate) fn verdict(position: &Position) -> Option<Verdict> {
+    let outcome = position.outcome()?;
+    let reason = match outcome {
+        Outcome::Win(winner) if position.figure(winner) == START[winner.other().index()] => Reason {
+            code: "castle",
+            phrase: Phrase::new("château pris", "castle taken"),
+            rule: "end",
+        },
+        Outcome::Win(winner) => Reason {
+            code: "immured",
+            phrase: Phrase::new("emmuré", "immured"),
+            rule: if only_home_is_open(position, winner.other()) {
+                "A4"
+            } else {
+                "end"
+            },
+        },
+        Outcome::Draw => Reason {
+            code: "no-move",
+            phrase: Phrase::new("plus aucun coup possible", "no move left"),
+            rule: "end",
+        },
+    };
+    Some(Verdict { outcome, reason })
+}
+
+/// Whether a figure without a step would have one, were it not for its own start square.
+fn only_home_is_open(position: &Position, side: Side) -> bool {
+    let home = CELL[START[side.index()] as usize];
+    step(position.cell(side), position.walls()) & home & !position.cell(side.other()) != 0
+}
+
+/// What one player could win with a single move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Threats {
+    /// By stepping onto the enemy's start square.
+    pub(crate) castle: bool,
+    /// By immuring the enemy's figure.
+    pub(crate) immuring: bool,
+}
+
+impl Threats {
+    #[inline]
+    pub(crate) const fn any(self) -> bool {
+        self.castle || self.immuring
+    }
+}
+
+/// What `attacker` could win with one move: exact for the player to move. For the other player, as if the turn were passed: no wall is barred then, for which one will be is
+/// not known yet.
+#[inline]
+pub(crate) fn threats(position: &Position, attacker: Side) -> Threats {
+    let defender = attacker.other();
+    let steps = position.exits(attacker);
+    let castle = steps & CELL[START[defender.index()] as usize] != 0;
+    let exits = position.exits(defender);
+    // One move closes one way out: it takes a figure with a single one to be immured.
+    if exits.count_ones() != 1 {
+        return Threats {
+            castle,
+            immuring: false,
+        };
+    }
+    // Stepping into it opens no other: squares that touch the same square never touch each other, so the attacker comes from elsewhere.
+    let by_step = steps & exits != 0;
+    let (movable, overdue) = if attacker == position.turn() {
+        (position.movable(), position.is_overdue(attacker))
+    } else {
+        (position.walls(), position.passed().is_overdue(attacker))
+    };
+    let only_steps = overdue && steps != 0;
+    let immuring = by_step || (!only_steps && wall_immures(position, movable, defender, exits));
+    Threats { castle, immuring }
+}
+
+/// Whether a movable wall can swing into the defender's only way out without opening another.
+#[inline]
+fn wall_immures(position: &Position, movable: u64, defender: Side, exits: u64) -> bool {
+    let attacker = defender.other();
+    let square = position.figure(defender);
+    let stops = position.cell(attacker) | CELL[START[defender.index()] as usize];
+    let mut gap = None;
+    // Walls that keep the defender in: taken away, they would open a way out.
+    let mut keeping = 0;
+    for (slot, neighbour) in sides(square).into_iter().zip(neighbours(square)) {
+        let Some(neighbour) = neighbour else { continue };
+        let cell = CELL[neighbour as usize];
+        if cell & exits != 0 {
+            gap = Some(slot);
+        } else if cell & stops == 0 {
+            keeping |= 1 << slot;
+        }
+    }
+    let figures = position.cell(attacker) | position.cell(defender);
+    gap.is_some_and(|gap| Turning::new(position.walls(), movable, figures).walls_reaching(gap) & !keeping != 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use escale_rules::MoveBuf;
+
+    use super::*;
+    use crate::moves::Move;
+
+    /// The same by playing every move.
+    fn threats_by_playing(position: &Position, attacker: Side) -> Threats {
+        let position = if attacker == position.turn() {
+            *position
+        } else {
+            position.passed()
+        };
+        let mut found = Threats::default();
+        for &mv in position.moves().as_slice() {
+            let enemy_start = START[attacker.other().index()];
+            found.castle |= mv == Move::Step(enemy_start);
+            found.immuring |= position.child(mv).is_immured();
+        }
+        found
+    }
+
+    #[test]
+    fn threats_are_what_playing_every_move_finds() {
+        let mut random = escale_testkit::Random::new(7);
+        let mut met = [0; 2];
+        for _ in 0..1500 {
+            for (position, _) in escale_testkit::random_game(Position::initial(), 120, &mut random) {
+                if position.decided().is_some() {
+                    continue;
+                }
+                for attacker in Side::BOTH {
+                    let found = threats(&position, attacker);
+                    let context = crate::position_text::print(&position);
+                    assert_eq!(found, threats_by_playing(&position, attacker), "{context}");
+                    met[0] += u32::from(found.castle);
+                    met[1] += u32::from(found.immuring);
+                }
+            }
+        }
+        assert!(met[0] > 100 && met[1] > 100, "{met:?}");
+    }
+}

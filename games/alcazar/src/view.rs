@@ -1,0 +1,125 @@
+//! The board, what stands on it, and how moves are clicked.
+
+use escale_board::bits;
+use escale_rules::{Arrows, Board, Cell, Edge, Mark, MarkKind, Phrase, Piece, Rules, Scene, Shade, Side};
+
+use crate::moves::Move;
+use crate::position::{Position, START};
+use crate::slots::{SLOT_NAMES, SLOTS, SQUARE_NAMES, towers};
+use crate::verdict::threats;
+
+/// The board: 16 squares, 40 slots. The towers are the corners, where slots meet.
+pub(crate) fn board() -> Board {
+    let cells = (0..4)
+        .rev()
+        .flat_map(|row| (0..4).map(move |column| cell(column + 4 * row)))
+        .collect();
+    let edges = (0..SLOTS as u8)
+        .map(|slot| {
+            let [from, to] = towers(slot).map(|(x, y)| (x.into(), y.into()));
+            Edge {
+                id: SLOT_NAMES[slot as usize].to_owned(),
+                from,
+                to,
+            }
+        })
+        .collect();
+    Board {
+        width: 4,
+        height: 4,
+        cells,
+        edges,
+        files: ["a", "b", "c", "d"].map(str::to_owned).to_vec(),
+        ranks: ["1", "2", "3", "4"].map(str::to_owned).to_vec(),
+    }
+}
+
+fn cell(square: usize) -> Cell {
+    let (x, y) = ((square % 4) as i16, (square / 4) as i16);
+    let name = SQUARE_NAMES[square];
+    Cell {
+        id: name.to_owned(),
+        x,
+        y,
+        shade: if (x + y) % 2 == 0 { Shade::Dark } else { Shade::Light },
+        names: [name.to_owned(), name.to_owned()],
+        tags: match name {
+            "a1" => &["castle-first", "start-first"],
+            "a2" | "b1" => &["castle-first"],
+            "d4" => &["castle-second", "start-second"],
+            "c4" | "d3" => &["castle-second"],
+            _ => &[],
+        },
+        arrows: Arrows::default(),
+    }
+}
+
+/// Figures, walls and marks.
+pub(crate) fn scene(position: &Position) -> Scene {
+    let figures = Side::BOTH.map(|side| {
+        let (letter, name) = match side {
+            Side::First => ('R', Phrase::new("pion rouge", "red figure")),
+            Side::Second => ('V', Phrase::new("pion vert", "green figure")),
+        };
+        Piece {
+            at: SQUARE_NAMES[position.figure(side) as usize].to_owned(),
+            kind: "figure",
+            side: Some(side),
+            letter,
+            name,
+        }
+    });
+    let walls = bits(position.walls()).map(|slot| Piece {
+        at: SLOT_NAMES[slot as usize].to_owned(),
+        kind: "wall",
+        side: None,
+        letter: '#',
+        name: Phrase::new("rempart", "wall"),
+    });
+    Scene {
+        pieces: figures.into_iter().chain(walls).collect(),
+        marks: if position.decided().is_some() {
+            Vec::new()
+        } else {
+            marks(position)
+        },
+    }
+}
+
+/// What deserves a mark while the game goes on.
+fn marks(position: &Position) -> Vec<Mark> {
+    let mut marks = Vec::new();
+    let mut mark = |at: &str, kind| {
+        marks.push(Mark {
+            at: at.to_owned(),
+            kind,
+        });
+    };
+    if let Some(slot) = position.barred() {
+        mark(SLOT_NAMES[slot as usize], MarkKind::Barred);
+    }
+    let side = position.turn();
+    if position.must_step(position.exits(side)) {
+        mark(SQUARE_NAMES[position.figure(side) as usize], MarkKind::Must);
+    }
+    for attacker in Side::BOTH {
+        let defender = attacker.other();
+        let found = threats(position, attacker);
+        if found.castle {
+            mark(SQUARE_NAMES[START[defender.index()] as usize], MarkKind::Threat);
+        }
+        if found.immuring {
+            mark(SQUARE_NAMES[position.figure(defender) as usize], MarkKind::Threat);
+        }
+    }
+    marks
+}
+
+/// A step: the figure, then where it goes. A swing: the wall, then its new slot.
+pub(crate) fn paths(position: &Position, mv: Move) -> Vec<Vec<String>> {
+    let clicks = match mv {
+        Move::Step(to) => [position.figure(position.turn()), to].map(|square| SQUARE_NAMES[square as usize]),
+        Move::Wall { from, to } => [from, to].map(|slot| SLOT_NAMES[slot as usize]),
+    };
+    vec![clicks.map(str::to_owned).to_vec()]
+}

@@ -1,0 +1,305 @@
+//! What a search wants to know of this game, and the hand evaluation.
+//!
+//! Two facts shape it. A castle lies on the edge, so a piece that stands on it can only be taken along its rank, by a jump from one neighbour square to the other: the
+//! pairs e1–g1 and e9–g9 decide most games. And captures are compulsory, so a piece that can be taken is also a lever to drag a defender away.
+
+use escale_rules::{Hints, Rules, Side, Term};
+
+use crate::Position;
+use crate::field::Field;
+use crate::geometry::{CASTLES, EAST, FORD, NEIGHBOURS, NORTH, SPAN, Squares, bit, file_of, rank_of, ranks, shift};
+use crate::moves::Move;
+use crate::position::{Claim, DRAWN_AFTER};
+
+const KNIGHT: usize = 0;
+const MAN: usize = 1;
+const MAN_ADVANCE: usize = 2;
+const MAN_ACROSS: usize = 3;
+const KNIGHT_ADVANCE: usize = 4;
+const AT_THE_GATE: usize = 5;
+const NEAR_THE_GATE: usize = 6;
+const ON_THE_CASTLE: usize = 7;
+const CAN_ARRIVE: usize = 8;
+const GUARD: usize = 9;
+const FLANK_OPEN: usize = 10;
+const HOP_REACH: usize = 11;
+const STEPS: usize = 12;
+const LOOSE_AND_WAITING: usize = 13;
+const LOOSE_ON_MOVE: usize = 14;
+const LINKED: usize = 15;
+const CORRIDOR: usize = 16;
+const TEMPO: usize = 17;
+
+/// Both camps' squares within that many king's steps of the enemy's castle, the castle itself left out.
+const fn around_enemy_castle(side: usize, near: usize, far: usize) -> Squares {
+    let castle = CASTLES[1 - side];
+    let mut set = 0;
+    let mut at = 0;
+    while at < SPAN {
+        let files = file_of(at as u8).abs_diff(file_of(castle));
+        let ranks = rank_of(at as u8).abs_diff(rank_of(castle));
+        let distance = if files > ranks { files } else { ranks };
+        if near <= distance && distance <= far {
+            set |= bit(at as u8);
+        }
+        at += 1;
+    }
+    set & crate::geometry::LAND
+}
+
+const GATE: [Squares; 2] = [around_enemy_castle(0, 1, 1), around_enemy_castle(1, 1, 1)];
+const NEAR_GATE: [Squares; 2] = [around_enemy_castle(0, 2, 3), around_enemy_castle(1, 2, 3)];
+/// The far bank, from each camp.
+const ACROSS: [Squares; 2] = [ranks(5, 8), ranks(0, 3)];
+/// The squares on both sides of each camp's own castle.
+const FLANKS: [[Squares; 2]; 2] = [flanks(CASTLES[0]), flanks(CASTLES[1])];
+
+const fn flanks(castle: u8) -> [Squares; 2] {
+    [shift(bit(castle), -EAST), shift(bit(castle), EAST)]
+}
+
+/// The ranks at least that far from each camp's own edge, from the second on.
+const ADVANCED: [[Squares; 8]; 2] = {
+    let mut sets = [[0; 8]; 2];
+    let mut y = 0;
+    while y < 8 {
+        sets[0][y] = ranks(y + 1, 8);
+        sets[1][y] = ranks(0, 7 - y);
+        y += 1;
+    }
+    sets
+};
+
+/// The sum over a camp's pieces of the ranks they have advanced: each rank reached or passed counts once.
+#[inline]
+fn advance(side: Side, pieces: Squares) -> i32 {
+    ADVANCED[side.index()]
+        .iter()
+        .map(|ahead| (pieces & ahead).count_ones() as i32)
+        .sum()
+}
+
+impl Hints for Position {
+    const TERMS: &'static [Term] = &[
+        Term {
+            name: "knight",
+            weight: 260,
+        },
+        Term {
+            name: "man",
+            weight: 100,
+        },
+        Term {
+            name: "man-advance",
+            weight: 3,
+        },
+        Term {
+            name: "man-across",
+            weight: 8,
+        },
+        Term {
+            name: "knight-advance",
+            weight: 2,
+        },
+        Term {
+            name: "at-the-gate",
+            weight: 35,
+        },
+        Term {
+            name: "near-the-gate",
+            weight: 10,
+        },
+        Term {
+            name: "on-the-castle",
+            weight: 250,
+        },
+        Term {
+            name: "can-arrive",
+            weight: 60,
+        },
+        Term {
+            name: "guard",
+            weight: 8,
+        },
+        Term {
+            name: "flank-open",
+            weight: 20,
+        },
+        Term {
+            name: "hop-reach",
+            weight: 2,
+        },
+        Term {
+            name: "steps",
+            weight: 1,
+        },
+        Term {
+            name: "loose-and-waiting",
+            weight: -45,
+        },
+        Term {
+            name: "loose-on-move",
+            weight: -10,
+        },
+        Term {
+            name: "linked",
+            weight: 2,
+        },
+        Term {
+            name: "corridor",
+            weight: 10,
+        },
+        Term {
+            name: "tempo",
+            weight: 10,
+        },
+    ];
+
+    #[inline]
+    fn slot(&self, mv: Move) -> u16 {
+        if mv.is_signal() {
+            return u16::MAX;
+        }
+        // Origin and end fill 14 bits less a little; the two above tell apart most captures that share both.
+        let ends = u16::from(mv.from) * SPAN as u16 + u16::from(mv.to);
+        let taken = if mv.is_capture() { 1 + mv.taken % 3 } else { 0 };
+        ends | (taken as u16) << 14
+    }
+
+    #[inline]
+    fn is_noisy(&self, mv: Move) -> bool {
+        mv.is_capture() || mv.is_signal() || mv.to == CASTLES[self.turn().other().index()]
+    }
+
+    #[inline]
+    fn in_check(&self) -> bool {
+        // The enemy stands on our castle: taken now, or lost when his turn comes.
+        let us = self.turn();
+        self.camp(us.other()) & bit(CASTLES[us.index()]) != 0
+    }
+
+    fn null_move(&self) -> Option<Self> {
+        // Not where a capture is due: having to capture is what makes a tempo harmful in this game.
+        if self.in_check() || self.claim != Claim::Nothing || self.quiet_plies + 2 >= DRAWN_AFTER || self.can_capture()
+        {
+            return None;
+        }
+        let mut next = *self;
+        next.pass();
+        Some(next)
+    }
+
+    fn measure(&self, sink: &mut impl FnMut(usize, i32)) {
+        for side in Side::BOTH {
+            let sign = if side == Side::First { 1 } else { -1 };
+            measure_camp(self, side, &mut |term, amount| {
+                if amount != 0 {
+                    sink(term, sign * amount);
+                }
+            });
+        }
+    }
+}
+
+fn measure_camp(position: &Position, side: Side, sink: &mut impl FnMut(usize, i32)) {
+    let own_index = side.index();
+    let field = Field::new(position, side);
+    let own = field.knights | field.men;
+    let count = |set: Squares| set.count_ones() as i32;
+    let enemy_castle = CASTLES[side.other().index()];
+
+    sink(KNIGHT, count(field.knights));
+    sink(MAN, count(field.men));
+    sink(MAN_ADVANCE, advance(side, field.men));
+    sink(MAN_ACROSS, count(field.men & ACROSS[own_index]));
+    sink(KNIGHT_ADVANCE, advance(side, field.knights));
+    sink(AT_THE_GATE, count(own & GATE[own_index]));
+    sink(NEAR_THE_GATE, count(own & NEAR_GATE[own_index]));
+    sink(ON_THE_CASTLE, i32::from(own & bit(enemy_castle) != 0));
+    // What surrounds the own castle is the enemy's gate, seen from inside.
+    sink(GUARD, count(own & GATE[side.other().index()]));
+    // One neighbour square of the castle ours and the other empty: whoever steps on the castle can be taken.
+    let [left, right] = FLANKS[own_index];
+    let open = own & left != 0 && field.empty & right != 0 || own & right != 0 && field.empty & left != 0;
+    sink(FLANK_OPEN, i32::from(open));
+
+    // All Chevaliers flooded together: the squares any of them can hop to, one flood instead of several.
+    let hops = field.flood(field.knights, field.empty) & !field.knights;
+    sink(HOP_REACH, count(hops));
+    sink(STEPS, field.step_count() as i32);
+    let beside_castle = NEIGHBOURS[enemy_castle as usize] & own != 0;
+    let arrives = field.empty & bit(enemy_castle) != 0 && (beside_castle || hops & bit(enemy_castle) != 0);
+    sink(CAN_ARRIVE, i32::from(arrives));
+
+    let loose = count(Field::new(position, side.other()).victims());
+    sink(
+        if position.turn() == side {
+            LOOSE_ON_MOVE
+        } else {
+            LOOSE_AND_WAITING
+        },
+        loose,
+    );
+    sink(LINKED, count(own & shift(own, EAST)) + count(own & shift(own, NORTH)));
+    sink(CORRIDOR, i32::from(own & bit(FORD) != 0));
+    sink(TEMPO, i32::from(position.turn() == side));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use escale_rules::{MoveBuf, Notation};
+
+    /// The same position with ranks turned over and camps exchanged.
+    fn mirrored(position: &Position) -> Position {
+        let text = position.position_text();
+        let mut fields = text.split(' ');
+        let rows: Vec<&str> = fields.next().expect("rows").rsplit('/').collect();
+        let swap = |c: char| {
+            if c.is_ascii_uppercase() {
+                c.to_ascii_lowercase()
+            } else {
+                c.to_ascii_uppercase()
+            }
+        };
+        let rows: String = rows.join("/").chars().map(swap).collect();
+        let turn = if fields.next() == Some("s") { 'd' } else { 's' };
+        let counter = fields.next().expect("a counter");
+        Position::parse_position(&Position::initial(), &format!("{rows} {turn} {counter}")).expect("a sound position")
+    }
+
+    #[test]
+    fn the_evaluation_favours_no_camp() {
+        let mut position = Position::initial();
+        for ply in 0..60 {
+            let moves = position.moves();
+            if moves.is_empty() {
+                break;
+            }
+            assert_eq!(
+                position.evaluate(),
+                mirrored(&position).evaluate(),
+                "{}",
+                position.position_text()
+            );
+            position.play_unchecked(moves.as_slice()[ply * 7 % moves.len()]);
+        }
+    }
+
+    #[test]
+    fn passing_gives_a_sound_position() {
+        let passed = Position::initial().null_move().expect("nothing forbids it");
+        assert_eq!(passed.turn(), Side::Second);
+        assert_eq!(passed.key(), passed.key_from_scratch());
+    }
+
+    #[test]
+    fn slots_tell_the_moves_of_the_start_apart() {
+        let position = Position::initial();
+        let moves = position.moves();
+        let mut slots: Vec<u16> = moves.as_slice().iter().map(|&mv| position.slot(mv)).collect();
+        slots.sort_unstable();
+        slots.dedup();
+        assert_eq!(slots.len(), moves.len());
+    }
+}

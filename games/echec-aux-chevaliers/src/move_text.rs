@@ -1,0 +1,290 @@
+//! Move texts.
+//!
+//! Canonical: `Gc2-c3` a step, `Cb1~d3` a run of hops (where it ends), `Gc4xc6` and `Cb2~d4xd6xf6` captures with their landing squares, `!` the signal of
+//! `prise-libre`. Of a capture's routes the one whose text is smallest is canonical.
+//!
+//! Read as well: any other route of a capture, hops square by square (`Cb1~b3~d3`), `-` or nothing for `~`, `×` for `x`, no letter or a small one, and a capture by its origin
+//! and end alone when only one fits.
+
+use std::fmt::Write;
+use std::ops::ControlFlow;
+
+use escale_board::bits;
+use escale_rules::{MoveBuf, Rules, Trouble, excerpt, trouble};
+
+use crate::Position;
+use crate::chains::{captures, chains_from};
+use crate::field::Field;
+use crate::geometry::{WATER, bit, class_of, name, named};
+use crate::moves::{Action, Move};
+use crate::position::{Claim, Kind};
+use crate::routes::{capture_routes, first_square};
+
+pub(crate) fn write_move(position: &Position, mv: Move) -> String {
+    if mv.is_signal() {
+        return "!".to_string();
+    }
+    let letter = match position.kind_moved(mv) {
+        Some(Kind::GensDArmes) => 'G',
+        _ => 'C',
+    };
+    let from = name(mv.from);
+    let to = name(mv.to);
+    match mv.action {
+        Action::Step | Action::Signal => format!("{letter}{from}-{to}"),
+        Action::Hop => format!("{letter}{from}~{to}"),
+        Action::Capture => {
+            let mut text = format!("{letter}{from}");
+            let taken = mv.taken_squares(position.camp(position.turn().other()));
+            let start = first_square(mv.to, taken);
+            if start != mv.from {
+                write!(text, "~{}", name(start)).expect("writing to a string");
+            }
+            for landing in capture_routes(start, taken, 1).into_iter().flatten() {
+                write!(text, "x{}", name(landing)).expect("writing to a string");
+            }
+            text
+        }
+    }
+}
+
+/// A move as typed, taken apart.
+struct Typed {
+    kind: Option<Kind>,
+    from: u8,
+    /// What stands before each square after the first (`-`, `~` or `x`), and the square.
+    legs: Vec<(u8, u8)>,
+}
+
+/// The longest chain has 17 captures, and a run of hops that passes no square twice fewer legs than a class has squares: longer texts are not worth reading.
+const MOST_LEGS: usize = 48;
+
+/// Takes a text apart; `None` if it has not the shape of a move.
+fn take_apart(text: &str) -> Option<Typed> {
+    if text.len() > 4 * MOST_LEGS {
+        return None;
+    }
+    let plain = text.replace('×', "x");
+    let mut rest = plain.as_bytes();
+    let kind = match *rest {
+        [b'C' | b'c', second, ..] if second.is_ascii_lowercase() => Some(Kind::Chevalier),
+        [b'G' | b'g', second, ..] if second.is_ascii_lowercase() => Some(Kind::GensDArmes),
+        _ => None,
+    };
+    if kind.is_some() {
+        rest = &rest[1..];
+    }
+    let [file, rank, tail @ ..] = rest else { return None };
+    let from = named(*file, *rank)?;
+    rest = tail;
+    let mut legs = Vec::new();
+    while !rest.is_empty() {
+        let (sign, tail) = match rest {
+            [sign @ (b'-' | b'~' | b'x'), tail @ ..] => (*sign, tail),
+            tail => (b'-', tail),
+        };
+        let [file, rank, tail @ ..] = tail else { return None };
+        legs.push((sign, named(*file, *rank)?));
+        rest = tail;
+    }
+    let hops = legs.iter().take_while(|(sign, _)| *sign == b'~').count();
+    let shape = match &legs[hops..] {
+        [] => hops > 0,
+        [(b'-', _)] => hops == 0,
+        captures => captures.iter().all(|(sign, _)| *sign == b'x'),
+    };
+    shape.then_some(Typed { kind, from, legs })
+}
+
+pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, Trouble> {
+    if position.whole_ending().is_some() {
+        return Err(trouble!("la partie est finie", "the game is over"));
+    }
+    if text == "!" {
+        return match position.claim {
+            Claim::Missed { .. } => Ok(Move::SIGNAL),
+            _ => Err(trouble!(
+                "il n'y a pas de prise manquée à signaler",
+                "there is no missed capture to point out"
+            )),
+        };
+    }
+    let quoted = excerpt(text);
+    let Some(typed) = take_apart(text) else {
+        return Err(trouble!(
+            "« {quoted} » ne se lit pas comme un coup : Gc2-c3, Cb1~d3, Gc4xc6, Cb2~d4xd6xf6",
+            "“{quoted}” does not read as a move: Gc2-c3, Cb1~d3, Gc4xc6, Cb2~d4xd6xf6"
+        ));
+    };
+    check_piece(position, &typed)?;
+    if let Some(&(_, wet)) = typed.legs.iter().find(|(_, at)| bit(*at) & WATER != 0) {
+        let wet = name(wet);
+        return Err(trouble!(
+            "{wet} est de l'eau : aucune pièce n'y va",
+            "{wet} is water: no piece goes there"
+        ));
+    }
+    if typed.legs.iter().any(|(sign, _)| *sign == b'x') {
+        read_capture(position, &typed, &quoted)
+    } else {
+        read_quiet(position, &typed, &quoted)
+    }
+}
+
+/// The piece named must be there, of the kind named, and of the side to move.
+fn check_piece(position: &Position, typed: &Typed) -> Result<(), Trouble> {
+    let at = name(typed.from);
+    match position.piece_on(typed.from) {
+        None => Err(trouble!("il n'y a pas de pièce en {at}", "there is no piece on {at}")),
+        Some((side, _)) if side != position.turn() => Err(trouble!(
+            "la pièce en {at} est à l'adversaire",
+            "the piece on {at} is the opponent's"
+        )),
+        Some((_, Kind::Chevalier)) if typed.kind == Some(Kind::GensDArmes) => Err(trouble!(
+            "en {at} se tient un Chevalier, pas un Gens d'Armes",
+            "on {at} stands a knight, not a man-at-arms"
+        )),
+        Some((_, Kind::GensDArmes)) if typed.kind == Some(Kind::Chevalier) => Err(trouble!(
+            "en {at} se tient un Gens d'Armes, pas un Chevalier",
+            "on {at} stands a man-at-arms, not a knight"
+        )),
+        Some(_) => Ok(()),
+    }
+}
+
+fn read_quiet(position: &Position, typed: &Typed, quoted: &str) -> Result<Move, Trouble> {
+    let moves = position.moves();
+    let to = typed.legs.last().map_or(typed.from, |&(_, to)| to);
+    let mv = Move::quiet_between(typed.from, to);
+    // Squares on the way must be such that hops pass there; hops can be taken back, so any order of them is a run.
+    let on_the_way = || {
+        let ways = hop_squares(position, typed.from);
+        typed
+            .legs
+            .iter()
+            .all(|(sign, at)| *sign == b'-' || ways & bit(*at) != 0)
+    };
+    if moves.as_slice().contains(&mv) && on_the_way() {
+        return Ok(mv);
+    }
+    if let Some(first) = moves.as_slice().iter().find(|mv| mv.is_capture())
+        && !moves
+            .as_slice()
+            .iter()
+            .any(|mv| matches!(mv.action, Action::Step | Action::Hop))
+    {
+        let example = write_move(position, *first);
+        return Err(trouble!(
+            "la prise est obligatoire : par exemple {example}",
+            "capturing is compulsory: {example}, for one"
+        ));
+    }
+    let end = name(to);
+    if to != typed.from && position.piece_on(to).is_some() {
+        return Err(trouble!("{end} est occupée", "{end} is occupied"));
+    }
+    Err(trouble!(
+        "« {quoted} » n'est pas permis : la pièce ne va pas ainsi en {end}",
+        "“{quoted}” is not allowed: the piece does not go to {end} like that"
+    ))
+}
+
+/// Where hops can take the piece on `from`, its own square included. For a man that is all.
+fn hop_squares(position: &Position, from: u8) -> u128 {
+    let field = Field::new(position, position.turn());
+    if field.knights & bit(from) == 0 {
+        return bit(from);
+    }
+    field.round(bit(from)).reach
+}
+
+fn read_capture(position: &Position, typed: &Typed, quoted: &str) -> Result<Move, Trouble> {
+    let field = Field::new(position, position.turn());
+    let free = field.empty | bit(typed.from);
+    let ways = hop_squares(position, typed.from);
+    let (mut at, mut taken) = (typed.from, 0);
+    for (index, &(sign, next)) in typed.legs.iter().enumerate() {
+        if sign == b'~' {
+            if ways & bit(next) == 0 {
+                let next = name(next);
+                return Err(trouble!(
+                    "« {quoted} » : la pièce ne peut pas sauter jusqu'en {next}",
+                    "“{quoted}”: the piece cannot hop to {next}"
+                ));
+            }
+        } else if let Some((over, _)) = captures(at, field.enemies & !taken, free).find(|&(_, landing)| landing == next)
+        {
+            taken |= over;
+        } else if index == 0 && typed.legs.len() == 1 {
+            return read_short_capture(position, typed.from, next, quoted);
+        } else {
+            let (at, next) = (name(at), name(next));
+            return Err(trouble!(
+                "« {quoted} » : pas de prise de {at} en {next}",
+                "“{quoted}”: no capture from {at} to {next}"
+            ));
+        }
+        at = next;
+    }
+    if let Some((_, next)) = captures(at, field.enemies & !taken, free).next() {
+        let (at, next) = (name(at), name(next));
+        return Err(trouble!(
+            "« {quoted} » : la prise continue depuis {at}, par exemple en {next}",
+            "“{quoted}”: the capture goes on from {at}, to {next} for one"
+        ));
+    }
+    Ok(Move::capture(typed.from, at, field.enemies, taken))
+}
+
+/// A capture given by its origin and end alone.
+fn read_short_capture(position: &Position, from: u8, to: u8, quoted: &str) -> Result<Move, Trouble> {
+    match only_capture(position, from, to) {
+        Found::One(mv) => Ok(mv),
+        Found::None => Err(trouble!(
+            "« {quoted} » : aucune prise ne mène là",
+            "“{quoted}”: no capture leads there"
+        )),
+        Found::Several => Err(trouble!(
+            "« {quoted} » : plusieurs prises mènent là, donnez les cases d'arrivée une à une",
+            "“{quoted}”: several captures lead there, give the landing squares one by one"
+        )),
+    }
+}
+
+/// How many captures go from one square to another.
+pub(crate) enum Found {
+    None,
+    One(Move),
+    /// More than one, or too many from that square to be sure.
+    Several,
+}
+
+/// The only capture from one square to another. Looks at the first few hundred captures of the piece and gives up beyond, so that a contrived position cannot
+/// keep it busy.
+pub(crate) fn only_capture(position: &Position, from: u8, to: u8) -> Found {
+    const MOST: usize = 256;
+    let field = Field::new(position, position.turn());
+    let free = field.empty | bit(from);
+    let mut found = Found::None;
+    let mut visited = 0;
+    for start in bits(hop_squares(position, from) & class_of(from) & field.takers(free)) {
+        let walked = chains_from(start, field.enemies, free, |end, taken| {
+            visited += 1;
+            if end == to {
+                found = match found {
+                    Found::None => Found::One(Move::capture(from, to, field.enemies, taken)),
+                    Found::One(_) | Found::Several => Found::Several,
+                };
+            }
+            if visited == MOST || matches!(found, Found::Several) {
+                found = Found::Several;
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        if walked.is_break() {
+            break;
+        }
+    }
+    found
+}

@@ -1,0 +1,124 @@
+//! The ways of making one move: what notation and clicks are made from. A move itself knows no route.
+
+use escale_board::bits;
+
+use crate::chains::captures;
+use crate::field::Field;
+use crate::geometry::{Squares, beside, bit, class_of};
+
+/// Where the first capture of a chain was made from. It is the end itself when the chain closes a loop; otherwise it is the only other square with an odd number of the
+/// taken pieces around it.
+pub(crate) fn first_square(end: u8, taken: Squares) -> u8 {
+    let class = class_of(end);
+    let odd = bits(taken).fold(0, |odd, piece| odd ^ (beside(bit(piece)) & class));
+    match odd & !bit(end) {
+        0 => end,
+        start => start.trailing_zeros() as u8,
+    }
+}
+
+/// At most `most` routes of a chain from `start` that takes exactly `taken`, as landing squares, smallest text first.
+pub(crate) fn capture_routes(start: u8, taken: Squares, most: usize) -> Vec<Vec<u8>> {
+    let mut found = Vec::new();
+    draw(start, taken, &mut Vec::new(), &mut found, most);
+    found
+}
+
+fn draw(at: u8, left: Squares, landings: &mut Vec<u8>, found: &mut Vec<Vec<u8>>, most: usize) {
+    if left == 0 {
+        found.push(landings.clone());
+        return;
+    }
+    for (over, landing) in captures(at, left, class_of(at)) {
+        if found.len() == most {
+            return;
+        }
+        // Never down a dead end: every call finds at least one route.
+        if in_one_piece(landing, left & !over) {
+            landings.push(landing);
+            draw(landing, left & !over, landings, found, most);
+            landings.pop();
+        }
+    }
+}
+
+/// Whether all of `left` hangs together with `at`. Since the whole could be drawn from where the route began, what is left can then be drawn from here (Euler).
+fn in_one_piece(at: u8, left: Squares) -> bool {
+    let class = class_of(at);
+    let mut points = bit(at);
+    let mut edges = 0;
+    loop {
+        let grown = beside(points) & left;
+        if grown == edges {
+            return edges == left;
+        }
+        edges = grown;
+        points |= beside(edges) & class;
+    }
+}
+
+/// At most `most` of the shortest runs of hops from one square to another, as the squares after each hop; one empty run where the two are the same. There is a run.
+pub(crate) fn hop_routes(field: &Field, from: u8, to: u8, most: usize) -> Vec<Vec<u8>> {
+    let free = field.empty | bit(from);
+    let mut rings = vec![bit(from)];
+    let mut reached = bit(from);
+    while let Some(&last) = rings.last()
+        && last & bit(to) == 0
+        && last != 0
+    {
+        let next = field.hop(last, free) & !reached;
+        reached |= next;
+        rings.push(next);
+    }
+    // Hops can be taken back, so walking from the end thins each ring to the squares that lead there.
+    let mut onward = bit(to);
+    for ring in rings.iter_mut().rev() {
+        *ring &= onward;
+        onward = field.hop(*ring, free);
+    }
+    let mut routes = vec![(from, Vec::new())];
+    for ring in &rings[1..] {
+        routes = routes
+            .into_iter()
+            .flat_map(|(at, route)| {
+                bits(field.hop(bit(at), free) & ring).map(move |next| (next, [route.as_slice(), &[next]].concat()))
+            })
+            .take(most)
+            .collect();
+    }
+    routes.into_iter().map(|(_, route)| route).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{name, named_set, named_square};
+
+    fn texts(routes: Vec<Vec<u8>>) -> Vec<String> {
+        routes
+            .into_iter()
+            .map(|route| route.into_iter().map(name).collect::<Vec<_>>().join(" "))
+            .collect()
+    }
+
+    #[test]
+    fn a_loop_is_one_capture_with_two_routes() {
+        let taken = named_set("c2 d3 c4 b3");
+        let b2 = named_square("b2");
+        assert_eq!(first_square(b2, taken), b2);
+        assert_eq!(texts(capture_routes(b2, taken, 9)), ["b4 d4 d2 b2", "d2 d4 b4 b2"]);
+        assert_eq!(texts(capture_routes(b2, taken, 1)), ["b4 d4 d2 b2"]);
+    }
+
+    #[test]
+    fn a_loop_with_a_tail_is_drawn_without_being_cut_off() {
+        // The tail d2-f2 hangs on the loop: taken first it would leave the loop behind.
+        let taken = named_set("c2 d3 c4 b3 e2");
+        let d2 = named_square("d2");
+        assert_eq!(first_square(named_square("f2"), taken), d2);
+        assert_eq!(
+            texts(capture_routes(d2, taken, 9)),
+            ["b2 b4 d4 d2 f2", "d4 b4 b2 d2 f2"]
+        );
+    }
+}

@@ -1,0 +1,192 @@
+//! What a search may ask: slots, noise, assault, passing, and a hand evaluation.
+
+use escale_rules::{Hints, Rules, Side, Term};
+
+use crate::geometry::{Lanes, SQUARES, arrivals, bit};
+use crate::moves::Move;
+use crate::position::Position;
+
+const ARCHER: usize = 0;
+const CHEVALIER: usize = 1;
+const CHEVALIER_MOBILITY: usize = 2;
+const ARCHER_MOBILITY: usize = 3;
+const CHEVALIER_ARROWS: usize = 4;
+const ARCHER_ARROWS: usize = 5;
+const ARCHER_ADVANCE: usize = 6;
+const CENTRE_CONTROL: usize = 7;
+const ROI_ZONE_HITS: usize = 8;
+const CHEVALIER_AIMS_AT_ROI: usize = 9;
+const ARCHER_NEAR_ROI: usize = 10;
+const ROI_ESCAPES: usize = 11;
+const ROI_SHIELD: usize = 12;
+const HANGING: usize = 13;
+const CHEVALIER_HIT_BY_ARCHER: usize = 14;
+const DEFENDED: usize = 15;
+const TEMPO: usize = 16;
+
+/// d4 and d5, the only squares with all eight arrows on the map as sold.
+const CENTRE: u64 = bit(3 + 7 * 3) | bit(3 + 7 * 4);
+
+/// For each square, those at most two columns and two rows away.
+static NEAR: [u64; SQUARES] = {
+    let mut near = [0; SQUARES];
+    let mut from = 0;
+    while from < SQUARES {
+        let mut to = 0;
+        while to < SQUARES {
+            if (from % 7).abs_diff(to % 7) <= 2 && (from / 7).abs_diff(to / 7) <= 2 {
+                near[from] |= 1 << to;
+            }
+            to += 1;
+        }
+        from += 1;
+    }
+    near
+};
+
+/// What one camp hits, and in how many ways.
+struct Hits {
+    chevaliers: Lanes,
+    archers: Lanes,
+    /// All squares hit, the Roi's steps included; hitting an own piece is defending it.
+    all: u64,
+    by_archers: u64,
+}
+
+impl Hits {
+    #[inline(always)]
+    fn of(position: &Position, side: Side) -> Self {
+        let map = position.map();
+        let empty = !position.occupied();
+        let chevaliers = arrivals(&map.leaving(position.chevaliers(side)), &[0; 8], empty);
+        let archers = arrivals(&[0; 8], &map.leaving(position.archers(side)), empty);
+        let by_archers = union(&archers);
+        Self {
+            chevaliers,
+            archers,
+            all: union(&chevaliers) | by_archers | map.steps(position.roi(side)),
+            by_archers,
+        }
+    }
+
+    /// How many times squares of a set are hit by Archers and Chevaliers.
+    #[inline(always)]
+    fn times(&self, set: u64) -> i32 {
+        count(&self.chevaliers, set) + count(&self.archers, set)
+    }
+}
+
+#[inline(always)]
+fn union(lanes: &Lanes) -> u64 {
+    lanes.iter().fold(0, |all, lane| all | lane)
+}
+
+#[inline(always)]
+fn count(lanes: &Lanes, set: u64) -> i32 {
+    lanes.iter().map(|lane| (lane & set).count_ones() as i32).sum()
+}
+
+#[inline(always)]
+fn size(set: u64) -> i32 {
+    set.count_ones() as i32
+}
+
+impl Position {
+    /// The amounts of one camp, tempo left out.
+    #[inline(always)]
+    fn measure_side(&self, side: Side, ours: &Hits, theirs: &Hits, report: &mut impl FnMut(usize, i32)) {
+        let map = self.map();
+        let (archers, chevaliers, camp) = (self.archers(side), self.chevaliers(side), self.camp(side));
+        let (roi, their_roi) = (self.roi(side), self.roi(!side));
+        let their_zone = bit(their_roi) | map.steps(their_roi);
+        let their_men = self.camp(!side) & !bit(their_roi);
+
+        report(ARCHER, size(archers));
+        report(CHEVALIER, size(chevaliers));
+        report(CHEVALIER_MOBILITY, count(&ours.chevaliers, !camp));
+        report(ARCHER_MOBILITY, count(&ours.archers, !camp));
+        report(CHEVALIER_ARROWS, count(&map.leaving(chevaliers), u64::MAX));
+        report(ARCHER_ARROWS, count(&map.leaving(archers), u64::MAX));
+        report(ARCHER_ADVANCE, advance(side, archers));
+        report(CENTRE_CONTROL, ours.times(CENTRE));
+        report(ROI_ZONE_HITS, ours.times(their_zone));
+        report(CHEVALIER_AIMS_AT_ROI, size(chevaliers & map.ride_sources(their_roi)));
+        report(ARCHER_NEAR_ROI, size(archers & NEAR[their_roi as usize]));
+        report(ROI_ESCAPES, size(map.steps(roi) & !camp & !theirs.all));
+        report(ROI_SHIELD, size(map.step_sources(roi) & camp));
+        report(HANGING, size(ours.all & their_men & !theirs.all));
+        report(CHEVALIER_HIT_BY_ARCHER, size(ours.by_archers & self.chevaliers(!side)));
+        report(DEFENDED, size(ours.all & camp & !bit(roi)));
+    }
+}
+
+/// How many ranks the pieces have gone forward, summed.
+#[inline(always)]
+fn advance(side: Side, pieces: u64) -> i32 {
+    let mut total = 0;
+    for rank in 1..8 {
+        // Pieces on this rank or beyond have each made one more step.
+        let beyond = match side {
+            Side::First => pieces >> (7 * rank),
+            Side::Second => pieces & ((1 << (7 * (8 - rank))) - 1),
+        };
+        total += size(beyond);
+    }
+    total
+}
+
+const fn term(name: &'static str, weight: i32) -> Term {
+    Term { name, weight }
+}
+
+impl Hints for Position {
+    const TERMS: &'static [Term] = &[
+        term("archer", 100),
+        term("chevalier", 320),
+        term("chevalier mobility", 5),
+        term("archer mobility", 4),
+        term("arrows under chevaliers", 3),
+        term("arrows under archers", 2),
+        term("archer advance", 2),
+        term("centre control", 5),
+        term("hits on the roi's zone", 10),
+        term("chevaliers aiming at the roi", 8),
+        term("archers near the roi", 8),
+        term("escapes of the roi", 6),
+        term("shield of the roi", 4),
+        term("hanging enemies", 25),
+        term("chevaliers hit by archers", 30),
+        term("defended men", 4),
+        term("tempo", 10),
+    ];
+
+    /// Origin, end and kind: no two moves of a position share it.
+    #[inline]
+    fn slot(&self, mv: Move) -> u16 {
+        u16::from(mv.from) | u16::from(mv.to) << 6 | (self.kind_on(mv.from) as u16) << 12
+    }
+
+    #[inline]
+    fn is_noisy(&self, mv: Move) -> bool {
+        self.is_capture(mv)
+    }
+
+    #[inline]
+    fn in_check(&self) -> bool {
+        self.in_assault()
+    }
+
+    /// Not under assault, and not without a Chevalier: one-step pieces on one-way arrows often have nothing but bad moves.
+    fn null_move(&self) -> Option<Self> {
+        let sound = self.chevaliers(self.turn()) != 0 && !self.in_assault();
+        sound.then(|| self.passed())
+    }
+
+    fn measure(&self, sink: &mut impl FnMut(usize, i32)) {
+        let first = Hits::of(self, Side::First);
+        let second = Hits::of(self, Side::Second);
+        self.measure_side(Side::First, &first, &second, &mut |term, amount| sink(term, amount));
+        self.measure_side(Side::Second, &second, &first, &mut |term, amount| sink(term, -amount));
+        sink(TEMPO, if self.turn() == Side::First { 1 } else { -1 });
+    }
+}

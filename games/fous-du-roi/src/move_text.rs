@@ -1,0 +1,165 @@
+//! The move text: `Cb1-b5`, `Aa2xb3`, for people with `+` for an assault and `#` for the end.
+
+use escale_rules::{MoveBuf, Rules, Trouble, excerpt, trouble};
+
+use crate::geometry::{between, bit, direction, square_by_name, square_name};
+use crate::moves::Move;
+use crate::position::{Kind, Position};
+use crate::position_text::letter;
+
+pub(crate) fn write_move(position: &Position, mv: Move) -> String {
+    let piece = letter(position.kind_on(mv.from));
+    let link = if position.is_capture(mv) { 'x' } else { '-' };
+    format!("{piece}{}{link}{}", square_name(mv.from), square_name(mv.to))
+}
+
+/// The sign behind a move: assault, and assault without reply.
+pub(crate) fn sign(position: &Position, mv: Move) -> &'static str {
+    let next = position.child(mv);
+    if !next.in_assault() {
+        ""
+    } else if next.count() == 0 {
+        "#"
+    } else {
+        "+"
+    }
+}
+
+/// A move as somebody typed it, not yet looked at.
+struct Typed {
+    kind: Option<Kind>,
+    from: u8,
+    capture: Option<bool>,
+    to: u8,
+}
+
+/// `Cb1-b5`; the letter, the link and the sign may be left out: `b1-b5`, `b1b5`, `Cb1-b5+`. Whether a sign is deserved is not checked.
+fn read_typed(text: &str) -> Option<Typed> {
+    let text = text.strip_suffix(['+', '#']).unwrap_or(text);
+    let (kind, rest) = [Kind::Roi, Kind::Chevalier, Kind::Archer]
+        .into_iter()
+        .find_map(|kind| Some((Some(kind), text.strip_prefix(letter(kind))?)))
+        .unwrap_or((None, text));
+    let from = square_by_name(rest.get(..2)?)?;
+    let rest = &rest[2..];
+    let (capture, rest) = match rest.as_bytes().first()? {
+        b'-' => (Some(false), &rest[1..]),
+        b'x' => (Some(true), &rest[1..]),
+        _ => (None, rest),
+    };
+    Some(Typed {
+        kind,
+        from,
+        capture,
+        to: square_by_name(rest)?,
+    })
+}
+
+pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, Trouble> {
+    let Some(typed) = read_typed(text) else {
+        let quoted = excerpt(text);
+        return Err(trouble!(
+            "« {quoted} » ne se lit pas : un coup s'écrit comme Cb1-b5, ou Aa2xb3 pour une prise",
+            "“{quoted}” cannot be read: a move is written like Cb1-b5, or Aa2xb3 for a capture"
+        ));
+    };
+    let moves = position.moves();
+    if moves.is_empty() {
+        return Err(trouble!("la partie est finie", "the game is over"));
+    }
+    let mv = Move {
+        from: typed.from,
+        to: typed.to,
+    };
+    check_piece(position, &typed)?;
+    if !moves.as_slice().contains(&mv) {
+        return Err(why_illegal(position, mv));
+    }
+    let takes = position.is_capture(mv);
+    if typed.capture.is_some_and(|said| said != takes) {
+        let right = write_move(position, mv);
+        return Err(if takes {
+            trouble!(
+                "ce coup prend une pièce : il s'écrit {right}",
+                "this move takes a piece: it is written {right}"
+            )
+        } else {
+            trouble!(
+                "ce coup ne prend rien : il s'écrit {right}",
+                "this move takes nothing: it is written {right}"
+            )
+        });
+    }
+    Ok(mv)
+}
+
+/// Whether the mover has such a piece there.
+fn check_piece(position: &Position, typed: &Typed) -> Result<(), Trouble> {
+    let from = square_name(typed.from);
+    match position.piece(typed.from) {
+        None => Err(trouble!(
+            "il n'y a pas de pièce en {from}",
+            "there is no piece on {from}"
+        )),
+        Some((side, _)) if side != position.turn() => Err(trouble!(
+            "la pièce en {from} est à l'adversaire",
+            "the piece on {from} is the opponent's"
+        )),
+        Some((_, kind)) if typed.kind.is_some_and(|said| said != kind) => {
+            let right = letter(kind);
+            Err(trouble!(
+                "la pièce en {from} s'écrit {right}",
+                "the piece on {from} is written {right}"
+            ))
+        }
+        Some(_) => Ok(()),
+    }
+}
+
+/// The first rule an illegal move of an own piece breaks.
+fn why_illegal(position: &Position, mv: Move) -> Trouble {
+    let (from, to) = (square_name(mv.from), square_name(mv.to));
+    if mv.from == mv.to {
+        return trouble!("un coup change de case", "a move goes to another square");
+    }
+    let led = direction(mv.from, mv.to).is_some_and(|dir| position.map().has(mv.from, dir));
+    if !led {
+        return trouble!(
+            "aucune flèche de {from} ne mène vers {to}",
+            "no arrow of {from} leads to {to}"
+        );
+    }
+    let path = between(mv.from, mv.to);
+    if path != 0 && position.kind_on(mv.from) != Kind::Chevalier {
+        return trouble!(
+            "le Roi et l'Archer n'avancent que d'une case ; {to} est plus loin",
+            "King and Archer go one square only; {to} is farther"
+        );
+    }
+    let blocked = path & position.occupied();
+    if blocked != 0 {
+        let over = square_name(blocked.trailing_zeros() as u8);
+        return trouble!(
+            "aucune pièce ne saute : {over} est occupée",
+            "nothing jumps: {over} is occupied"
+        );
+    }
+    if position.camp(position.turn()) & bit(mv.to) != 0 {
+        return trouble!(
+            "{to} est occupée par une pièce amie",
+            "{to} holds a piece of the same side"
+        );
+    }
+    // F2
+    if position.in_assault() {
+        trouble!(
+            "le Roi est sous l'assaut et ce coup ne l'en tire pas",
+            "the King is under assault and this move does not save him"
+        )
+    } else {
+        trouble!(
+            "ce coup mettrait son propre Roi sous l'assaut",
+            "this move would put one's own King under assault"
+        )
+    }
+}

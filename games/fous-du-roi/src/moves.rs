@@ -1,0 +1,165 @@
+//! The move and the generator.
+//!
+//! A piece leaves along the arrows of the square it stands **on**, so lines work one way: a Chevalier threatens along a ray only if his own square has that
+//! arrow, and a pinned piece may slide along the pin only if its own square has an arrow that way.
+
+use escale_board::bits;
+use escale_rules::{Rules, Side};
+
+use crate::geometry::{arrivals, between, bit, ray_through, reach};
+use crate::position::{Kind, Position};
+
+/// A move: what it moves and takes is read off the position.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Move {
+    /// Square it leaves, 0 to 55.
+    pub(crate) from: u8,
+    /// Square it arrives on, 0 to 55.
+    pub(crate) to: u8,
+}
+
+/// What the enemy's aim at a Roi leaves his side free to do.
+struct Aim {
+    /// Enemy pieces that could take the Roi.
+    assailants: u64,
+    /// Own pieces that alone stand between the Roi and an enemy Chevalier.
+    pinned: u64,
+}
+
+impl Position {
+    /// F2. Who threatens the Roi of the side to move, and which of his pieces may not simply leave. A pinned enemy threatens all the same.
+    #[inline(always)]
+    fn aim(&self) -> Aim {
+        let (us, them) = (self.turn(), !self.turn());
+        let roi = self.roi(us);
+        let occupied = self.occupied();
+        let mut aim = Aim {
+            assailants: self.map().step_sources(roi) & self.camp(them) & !self.chevaliers(them),
+            pinned: 0,
+        };
+        for rider in bits(self.map().ride_sources(roi) & self.chevaliers(them)) {
+            let shield = between(rider, roi) & occupied;
+            if shield == 0 {
+                aim.assailants |= bit(rider);
+            } else if shield.is_power_of_two() {
+                aim.pinned |= shield & self.camp(us);
+            }
+        }
+        aim
+    }
+
+    /// Pieces of `by` that could take on `square` if `occupied` were the occupied squares.
+    #[inline(always)]
+    pub(crate) fn attackers(&self, square: u8, by: Side, occupied: u64) -> u64 {
+        let steppers = self.map().step_sources(square) & self.camp(by) & !self.chevaliers(by);
+        bits(self.map().ride_sources(square) & self.chevaliers(by))
+            .filter(|&rider| between(rider, square) & occupied == 0)
+            .fold(steppers, |all, rider| all | bit(rider))
+    }
+
+    /// Enemy pieces that make an assault on the Roi of `side`.
+    pub(crate) fn assailants(&self, side: Side) -> u64 {
+        self.attackers(self.roi(side), !side, self.occupied())
+    }
+
+    /// Whether the Roi of the side to move is under assault.
+    #[inline]
+    pub fn in_assault(&self) -> bool {
+        self.assailants(self.turn()) != 0
+    }
+
+    /// Squares the Roi of the side to move may go to.
+    #[inline(always)]
+    fn roi_targets(&self) -> u64 {
+        let (us, them) = (self.turn(), !self.turn());
+        let roi = self.roi(us);
+        // The Roi does not shield the squares behind him from what he flees.
+        let occupied = self.occupied() & !bit(roi);
+        bits(self.map().steps(roi) & !self.camp(us))
+            .filter(|&to| self.attackers(to, them, occupied) == 0)
+            .fold(0, |all, to| all | bit(to))
+    }
+
+    /// Squares on which the other pieces may arrive without leaving their Roi to `assailants`.
+    #[inline(always)]
+    fn targets(&self, assailants: u64) -> u64 {
+        let open = !self.camp(self.turn());
+        if assailants == 0 {
+            open
+        } else if assailants.is_power_of_two() {
+            // Take the assailant or stand in his way.
+            let assailant = assailants.trailing_zeros() as u8;
+            open & (assailants | between(assailant, self.roi(self.turn())))
+        } else {
+            0
+        }
+    }
+
+    /// Squares a Chevalier reaches or takes on from `square`.
+    #[inline(always)]
+    pub(crate) fn ride(&self, square: u8, occupied: u64) -> u64 {
+        self.map()
+            .directions(square)
+            .fold(0, |all, dir| all | reach(square, dir, occupied))
+    }
+
+    /// Where a pinned piece may go among `targets`: it stays in the line of fire, which its own arrows must allow.
+    fn pinned_targets(&self, square: u8, targets: u64) -> u64 {
+        let reached = match self.kind_on(square) {
+            Kind::Chevalier => self.ride(square, self.occupied()),
+            _ => self.map().steps(square),
+        };
+        reached & targets & ray_through(self.roi(self.turn()), square)
+    }
+
+    /// Gives every legal move to `emit`, each once.
+    #[inline(always)]
+    pub(crate) fn generate(&self, mut emit: impl FnMut(Move)) {
+        let us = self.turn();
+        let mut emit_all = |from: u8, targets: u64| {
+            for to in bits(targets) {
+                emit(Move { from, to });
+            }
+        };
+        let aim = self.aim();
+        emit_all(self.roi(us), self.roi_targets());
+        let targets = self.targets(aim.assailants);
+        if targets == 0 {
+            return;
+        }
+        for from in bits(self.chevaliers(us) & !aim.pinned) {
+            emit_all(from, self.ride(from, self.occupied()) & targets);
+        }
+        for from in bits(self.archers(us) & !aim.pinned) {
+            emit_all(from, self.map().steps(from) & targets);
+        }
+        for from in bits(aim.pinned) {
+            emit_all(from, self.pinned_targets(from, targets));
+        }
+    }
+
+    /// How many moves [`Position::generate`] gives. All unpinned pieces are counted at once, a direction at a time.
+    #[inline(always)]
+    pub(crate) fn count(&self) -> u64 {
+        let us = self.turn();
+        let aim = self.aim();
+        let mut count = self.roi_targets().count_ones();
+        let targets = self.targets(aim.assailants);
+        if targets == 0 {
+            return u64::from(count);
+        }
+        let lanes = arrivals(
+            &self.map().leaving(self.chevaliers(us) & !aim.pinned),
+            &self.map().leaving(self.archers(us) & !aim.pinned),
+            !self.occupied(),
+        );
+        count += lanes
+            .iter()
+            .map(|arrived| (arrived & targets).count_ones())
+            .sum::<u32>();
+        for from in bits(aim.pinned) {
+            count += self.pinned_targets(from, targets).count_ones();
+        }
+        u64::from(count)
+    }
+}

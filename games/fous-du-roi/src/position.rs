@@ -1,0 +1,264 @@
+//! The position: 56 squares in 64-bit sets, whose turn, the draw counter, and the arrow map in play.
+
+use escale_board::key_table;
+use escale_rules::{MoveBuf, MoveList, Outcome, Repetition, Rules, Side};
+
+use crate::arrows::ArrowMap;
+use crate::geometry::{SQUARES, bit};
+use crate::moves::Move;
+
+/// The kinds of pieces. Archer and Roi go one square, the Chevalier any number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Kind {
+    /// One square along an arrow.
+    Archer = 0,
+    /// Any number of squares along an arrow.
+    Chevalier = 1,
+    /// One square along an arrow; the game is about him.
+    Roi = 2,
+}
+
+/// Archers a camp has at the start, and therefore ever.
+pub(crate) const MOST_ARCHERS: u32 = 7;
+/// Chevaliers a camp has at the start, and therefore ever.
+pub(crate) const MOST_CHEVALIERS: u32 = 4;
+/// F3: so many plies without a capture are a draw, 50 moves each.
+pub(crate) const DRAWN_PLIES: u8 = 100;
+
+/// At most 7 Archers and a Roi with 8 moves each, and 4 Chevaliers with 25 each: from d4 or d5, the best squares of a 7 × 8 board, 13 along rank and file and
+/// 12 along the diagonals. No text or file gives a camp more pieces, or a square more than eight arrows.
+pub(crate) const MOST_MOVES: usize = 8 * 8 + 4 * 25;
+
+/// A position of Les Fous du Roi.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// Squares each camp stands on.
+    camps: [u64; 2],
+    /// Squares with a Chevalier of either camp. What is neither Chevalier nor Roi is an Archer.
+    chevaliers: u64,
+    /// The squares of the two Rois. A set, not two square numbers: bytes written by one move and read as a pair by the next stall the processor.
+    rois: u64,
+    key: u64,
+    map: &'static ArrowMap,
+    turn: Side,
+    /// Plies since the last capture.
+    quiet: u8,
+}
+
+const _: () = assert!(size_of::<Position>() <= 128);
+
+static PIECE_KEYS: [u64; 6 * SQUARES] = key_table(0xF005);
+const SECOND_TO_MOVE: u64 = key_table::<1>(0xF006)[0];
+
+#[inline(always)]
+fn piece_key(side: Side, kind: Kind, square: u8) -> u64 {
+    PIECE_KEYS[(side.index() * 3 + kind as usize) * SQUARES + square as usize]
+}
+
+impl Position {
+    /// The start of the game on a map.
+    pub fn start(map: &'static ArrowMap) -> Self {
+        let first_rank = 0b011_1110;
+        let second_rank = 0b111_1111 << 7;
+        let rois = bit(3) | bit(52);
+        let camps = [first_rank | second_rank, first_rank << 49 | second_rank << 35];
+        let chevaliers = (camps[0] & 0b111_1111 | camps[1] >> 49 << 49) & !rois;
+        Self::from_parts(map, camps, chevaliers, rois, Side::First, 0)
+    }
+
+    /// A position from its pieces; whether it can be is the position text's business.
+    pub(crate) fn from_parts(
+        map: &'static ArrowMap,
+        camps: [u64; 2],
+        chevaliers: u64,
+        rois: u64,
+        turn: Side,
+        quiet: u8,
+    ) -> Self {
+        let mut position = Self {
+            camps,
+            chevaliers,
+            rois,
+            key: 0,
+            map,
+            turn,
+            quiet,
+        };
+        position.key = position.key_from_scratch();
+        position
+    }
+
+    /// The arrows in play.
+    #[inline(always)]
+    pub fn map(&self) -> &'static ArrowMap {
+        self.map
+    }
+
+    /// Plies since the last capture.
+    pub fn quiet_plies(&self) -> u8 {
+        self.quiet
+    }
+
+    /// What stands on a square (0 to 55, a1 to g8).
+    pub fn piece(&self, square: u8) -> Option<(Side, Kind)> {
+        let side = Side::BOTH
+            .into_iter()
+            .find(|side| self.camps[side.index()] & bit(square) != 0)?;
+        Some((side, self.kind_on(square)))
+    }
+
+    /// The kind of the piece on an occupied square.
+    #[inline(always)]
+    pub(crate) fn kind_on(&self, square: u8) -> Kind {
+        if self.chevaliers & bit(square) != 0 {
+            Kind::Chevalier
+        } else if self.rois & bit(square) != 0 {
+            Kind::Roi
+        } else {
+            Kind::Archer
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn camp(&self, side: Side) -> u64 {
+        self.camps[side.index()]
+    }
+
+    #[inline(always)]
+    pub(crate) fn occupied(&self) -> u64 {
+        self.camps[0] | self.camps[1]
+    }
+
+    #[inline(always)]
+    pub(crate) fn roi(&self, side: Side) -> u8 {
+        (self.camps[side.index()] & self.rois).trailing_zeros() as u8
+    }
+
+    #[inline(always)]
+    pub(crate) fn chevaliers(&self, side: Side) -> u64 {
+        self.camps[side.index()] & self.chevaliers
+    }
+
+    #[inline(always)]
+    pub(crate) fn archers(&self, side: Side) -> u64 {
+        self.camps[side.index()] & !self.chevaliers & !self.rois
+    }
+
+    /// Whether the move takes a piece.
+    #[inline(always)]
+    pub fn is_capture(&self, mv: Move) -> bool {
+        self.camp(!self.turn) & bit(mv.to) != 0
+    }
+
+    /// The turn passed, nothing moved.
+    pub(crate) fn passed(&self) -> Self {
+        Self {
+            turn: !self.turn,
+            key: self.key ^ SECOND_TO_MOVE,
+            ..*self
+        }
+    }
+
+    /// F3, without the question whether the side to move is mated: that comes first.
+    #[inline(always)]
+    pub(crate) fn drawn_unless_mate(&self) -> bool {
+        self.quiet >= DRAWN_PLIES || self.only_rois()
+    }
+
+    #[inline(always)]
+    pub(crate) fn only_rois(&self) -> bool {
+        self.occupied() == self.rois
+    }
+}
+
+impl Rules for Position {
+    type Move = Move;
+    type Moves = MoveList<Move, MOST_MOVES>;
+
+    const REPETITION: Repetition = Repetition::ThirdDraws;
+
+    fn initial() -> Self {
+        Self::start(ArrowMap::standard())
+    }
+
+    #[inline(always)]
+    fn turn(&self) -> Side {
+        self.turn
+    }
+
+    #[inline(always)]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn key_from_scratch(&self) -> u64 {
+        let mut key = self.map.salt();
+        for square in 0..SQUARES as u8 {
+            if let Some((side, kind)) = self.piece(square) {
+                key ^= piece_key(side, kind, square);
+            }
+        }
+        if self.turn == Side::Second {
+            key ^= SECOND_TO_MOVE;
+        }
+        key
+    }
+
+    #[inline]
+    fn decided(&self) -> Option<Outcome> {
+        if !self.drawn_unless_mate() {
+            return None;
+        }
+        // An assault without reply is lost whatever else would be a draw.
+        let mated = self.in_assault() && self.legal_count() == 0;
+        Some(if mated { self.stuck() } else { Outcome::Draw })
+    }
+
+    fn stuck(&self) -> Outcome {
+        if self.in_assault() {
+            Outcome::Win(!self.turn)
+        } else {
+            Outcome::Draw // F3
+        }
+    }
+
+    #[inline]
+    fn legal_moves(&self, out: &mut Self::Moves) {
+        self.generate(|mv| out.push(mv));
+    }
+
+    #[inline]
+    fn legal_count(&self) -> u64 {
+        self.count()
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, mv: Move) {
+        let (us, them) = (self.turn, !self.turn);
+        let (from, to) = (bit(mv.from), bit(mv.to));
+        let kind = self.kind_on(mv.from);
+        self.key ^= piece_key(us, kind, mv.from) ^ piece_key(us, kind, mv.to) ^ SECOND_TO_MOVE;
+        if self.camps[them.index()] & to == 0 {
+            self.quiet += 1;
+        } else {
+            self.key ^= piece_key(them, self.kind_on(mv.to), mv.to);
+            self.camps[them.index()] ^= to;
+            self.chevaliers &= !to;
+            self.quiet = 0;
+        }
+        self.camps[us.index()] ^= from | to;
+        match kind {
+            Kind::Archer => {}
+            Kind::Chevalier => self.chevaliers ^= from | to,
+            Kind::Roi => self.rois ^= from | to,
+        }
+        self.turn = them;
+    }
+
+    /// Pieces never come back; everything else does.
+    #[inline]
+    fn is_irreversible(&self, mv: Move) -> bool {
+        self.is_capture(mv)
+    }
+}

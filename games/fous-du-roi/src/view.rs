@@ -1,0 +1,113 @@
+//! What a client draws and says: the board with its arrows, the pieces, the assault.
+
+use escale_board::bits;
+use escale_rules::{Board, Cell, Mark, MarkKind, Phrase, Piece, Rules, Scene, Shade, phrase};
+
+use crate::geometry::{FILES, RANKS, SQUARES, square_name};
+use crate::move_text::sign;
+use crate::moves::Move;
+use crate::position::{Kind, Position};
+use crate::position_text::piece_letter;
+
+pub(crate) fn board(position: &Position) -> Board {
+    let cells = (0..RANKS)
+        .rev()
+        .flat_map(|y| (0..FILES).map(move |x| (x, y)))
+        .map(|(x, y)| {
+            let square = (x + FILES * y) as u8;
+            let name = square_name(square);
+            Cell {
+                id: name.clone(),
+                x: x as i16,
+                y: y as i16,
+                shade: if (x + y) % 2 == 0 { Shade::Dark } else { Shade::Light },
+                names: [name.clone(), name],
+                tags: &[],
+                arrows: position.map().drawn(square),
+            }
+        })
+        .collect();
+    Board {
+        width: FILES as i16,
+        height: RANKS as i16,
+        cells,
+        edges: Vec::new(),
+        files: ('a'..='g').map(String::from).collect(),
+        ranks: ('1'..='8').map(String::from).collect(),
+    }
+}
+
+pub(crate) fn scene(position: &Position) -> Scene {
+    let pieces = (0..SQUARES as u8)
+        .filter_map(|square| {
+            let (side, kind) = position.piece(square)?;
+            Some(Piece {
+                at: square_name(square),
+                kind: kind_word(kind),
+                side: Some(side),
+                letter: piece_letter(side, kind),
+                name: kind_name(kind),
+            })
+        })
+        .collect();
+    // The side that has just moved is never under assault (F2).
+    let mut marks = Vec::new();
+    let assailants = position.assailants(position.turn());
+    if assailants != 0 {
+        marks.push(Mark {
+            at: square_name(position.roi(position.turn())),
+            kind: MarkKind::Check,
+        });
+    }
+    marks.extend(bits(assailants).map(|square| Mark {
+        at: square_name(square),
+        kind: MarkKind::Attacker,
+    }));
+    Scene { pieces, marks }
+}
+
+/// "Chevalier b1 va en b5, assaut".
+pub(crate) fn spoken(position: &Position, mv: Move) -> Phrase {
+    let (from, to) = (square_name(mv.from), square_name(mv.to));
+    let mover = kind_name(position.kind_on(mv.from));
+    let (fr, en) = (&mover.fr, &mover.en);
+    let (end_fr, end_en) = match sign(position, mv) {
+        "+" => (", assaut", ", assault"),
+        "#" => (", assaut sans réplique", ", assault without a reply"),
+        _ => ("", ""),
+    };
+    if position.is_capture(mv) {
+        let (taken_fr, taken_en) = match position.kind_on(mv.to) {
+            Kind::Chevalier => ("le Chevalier", "the Knight"),
+            // A Roi is never taken: the game ends before.
+            Kind::Archer | Kind::Roi => ("l'Archer", "the Archer"),
+        };
+        phrase!(
+            "{fr} {from} prend {taken_fr} en {to}{end_fr}",
+            "{en} {from} takes {taken_en} on {to}{end_en}"
+        )
+    } else {
+        phrase!("{fr} {from} va en {to}{end_fr}", "{en} {from} goes to {to}{end_en}")
+    }
+}
+
+/// Origin, then end.
+pub(crate) fn paths(mv: Move) -> Vec<Vec<String>> {
+    vec![vec![square_name(mv.from), square_name(mv.to)]]
+}
+
+fn kind_word(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Roi => "king",
+        Kind::Chevalier => "knight",
+        Kind::Archer => "archer",
+    }
+}
+
+fn kind_name(kind: Kind) -> Phrase {
+    match kind {
+        Kind::Roi => Phrase::new("Roi", "King"),
+        Kind::Chevalier => Phrase::new("Chevalier", "Knight"),
+        Kind::Archer => Phrase::new("Archer", "Archer"),
+    }
+}

@@ -1,0 +1,46 @@
+//! The cold side of the contract: each part has its own file.
+
+use escale_rules::{Board, Notation, Phrase, Scene, Trouble, Verdict};
+
+use crate::moves::Move;
+use crate::position::Position;
+use crate::{move_text, position_text, verdict, view};
+
+impl Notation for Position {
+    fn parse_position(_: &Self, text: &str) -> Result<Self, Trouble> {
+        position_text::read(text)
+    }
+
+    fn position_text(&self) -> String {
+        position_text::write(self)
+    }
+
+    fn move_text(&self, mv: Move) -> String {
+        move_text::write(self, mv)
+    }
+
+    /// Besides the canonical text: `^` for Δ or no Δ at all, spaces after the piece letter, any route of a capture, and `=` for a step that is also mailler.
+    fn parse_move(&self, text: &str) -> Result<Move, Trouble> {
+        move_text::read(self, text)
+    }
+
+    fn spoken(&self, mv: Move) -> Phrase {
+        view::spoken(self, mv)
+    }
+
+    fn paths(&self, mv: Move) -> Vec<Vec<String>> {
+        view::paths(self, mv)
+    }
+
+    fn board(&self) -> Board {
+        view::board()
+    }
+
+    fn scene(&self) -> Scene {
+        view::scene(self)
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        verdict::verdict(self)
+    }
+}

@@ -1,0 +1,112 @@
+//! The position text.
+
+use escale_board::{read_rows, write_rows};
+use escale_rules::{Rules, Side, Trouble, excerpt, trouble};
+
+use crate::position::{Kind, Position};
+use crate::squares::{DARK, name, square};
+
+/// The letter of a piece: capitals for Blancs, small letters for Noirs.
+pub(crate) const fn letter(side: Side, kind: Kind) -> char {
+    match (side, kind) {
+        (Side::First, Kind::Knight) => 'C',
+        (Side::First, Kind::Squire) => 'E',
+        (Side::First, Kind::Pawn) => 'P',
+        (Side::Second, Kind::Knight) => 'c',
+        (Side::Second, Kind::Squire) => 'e',
+        (Side::Second, Kind::Pawn) => 'p',
+    }
+}
+
+/// Writes the canonical text.
+pub(crate) fn write(position: &Position) -> String {
+    let mut text = write_rows(10, 10, |x, y| {
+        let (side, kind) = position.piece_at(square(x as u8, y as u8))?;
+        Some(letter(side, kind))
+    });
+    text.push_str(match position.turn() {
+        Side::First => " w",
+        Side::Second => " b",
+    });
+    text
+}
+
+/// Reads a text strictly.
+///
+/// Refused as impossible is only what no play can bring about: pieces beyond the supply, a Pion on a light square, a board without any piece. A board on which one side has
+/// nothing left is accepted whoever is to move: it is how one shows the moves of a single piece.
+pub(crate) fn read(text: &str) -> Result<Position, Trouble> {
+    let Some((rows, turn)) = text.split_once(' ') else {
+        return Err(trouble!(
+            "il manque le trait : dix rangées, un espace, puis « w » ou « b »",
+            "the side to move is missing: ten rows, one space, then “w” or “b”"
+        ));
+    };
+    let turn = match turn {
+        "w" => Side::First,
+        "b" => Side::Second,
+        other => {
+            let quoted = excerpt(other);
+            return Err(trouble!(
+                "le trait doit être « w » (Blancs) ou « b » (Noirs), pas « {quoted} »",
+                "the side to move must be “w” (White) or “b” (Black), not “{quoted}”"
+            ));
+        }
+    };
+    let mut position = Position::empty(turn);
+    read_rows(10, 10, rows, |x, y, c| {
+        let at = square(x as u8, y as u8);
+        let place = name(at, Side::First);
+        let piece = Side::BOTH
+            .into_iter()
+            .flat_map(|side| Kind::ALL.map(|kind| (side, kind)))
+            .find(|&(side, kind)| letter(side, kind) == c);
+        let Some((side, kind)) = piece else {
+            let quoted = excerpt(&c.to_string());
+            return Err(trouble!(
+                "« {quoted} » en {place} n'est pas une pièce : C, E, P pour les Blancs, c, e, p pour les Noirs",
+                "“{quoted}” on {place} is not a piece: C, E, P for White, c, e, p for Black"
+            ));
+        };
+        if kind == Kind::Pawn && DARK >> at & 1 == 0 {
+            return Err(trouble!(
+                "un Pion ne quitte jamais les cases noires, et {place} est une case blanche",
+                "a Pawn never leaves the dark squares, and {place} is a light one"
+            ));
+        }
+        position.put(side, kind, at);
+        Ok(())
+    })?;
+    check_supply(&position)?;
+    Ok(position)
+}
+
+fn check_supply(position: &Position) -> Result<(), Trouble> {
+    if position.of_side(Side::First) | position.of_side(Side::Second) == 0 {
+        return Err(trouble!(
+            "le plateau est vide : la dernière pièce qui prend reste toujours en jeu",
+            "the board is empty: the last piece to capture always stays in play"
+        ));
+    }
+    for side in Side::BOTH {
+        for kind in Kind::ALL {
+            let (count, most) = (position.of_kind(side, kind).count_ones(), kind.supply());
+            if count > most {
+                let (fr_side, en_side) = match side {
+                    Side::First => ("Blancs", "White"),
+                    Side::Second => ("Noirs", "Black"),
+                };
+                let (fr_kind, en_kind) = match kind {
+                    Kind::Knight => ("Chevaliers", "Knights"),
+                    Kind::Squire => ("Écuyers", "Squires"),
+                    Kind::Pawn => ("Pions", "Pawns"),
+                };
+                return Err(trouble!(
+                    "les {fr_side} ont {count} {fr_kind}, ils n'en ont que {most} au départ",
+                    "{en_side} has {count} {en_kind}, but only {most} at the start"
+                ));
+            }
+        }
+    }
+    Ok(())
+}

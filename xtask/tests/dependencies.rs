@@ -1,0 +1,128 @@
+//! Dependencies only point down; what each layer may use is written here and nowhere else.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use cargo_metadata::{DependencyKind, MetadataCommand, Package};
+
+/// What a layer may depend on, outside its tests.
+struct Layer {
+    /// Crates of ours.
+    ours: &'static [&'static str],
+    /// Crates of others.
+    others: &'static [&'static str],
+}
+
+fn layer(package: &Package) -> Layer {
+    let path = package.manifest_path.as_str();
+    if path.contains("/games/") {
+        // A game sees the contract and the tools, never the search, another game, or a library that does I/O.
+        return Layer {
+            ours: &["escale-rules", "escale-board"],
+            others: &[],
+        };
+    }
+    match package.name.as_str() {
+        "escale-rules" => Layer { ours: &[], others: &[] },
+        // The search never sees a game.
+        "escale-board" | "escale-search" => Layer {
+            ours: &["escale-rules"],
+            others: &[],
+        },
+        "escale-testkit" => Layer {
+            ours: &["escale-rules", "escale-board"],
+            others: &["proptest"],
+        },
+        "escale-catalog" => Layer {
+            ours: &["escale-rules", "escale-search", "games"],
+            others: &["rayon"],
+        },
+        "escale" => Layer {
+            ours: &["escale-rules", "escale-catalog", "escale-search"],
+            others: &["anstyle", "clap", "nix", "serde_json"],
+        },
+        "escale-benches" => Layer {
+            ours: &["escale-rules", "escale-testkit", "games"],
+            others: &["divan"],
+        },
+        "xtask" => Layer {
+            ours: &[],
+            others: &["anyhow"],
+        },
+        name => panic!("{name} has no layer: say here what it may depend on"),
+    }
+}
+
+#[test]
+fn dependencies_only_point_down() {
+    let metadata = MetadataCommand::new().no_deps().exec().expect("cargo metadata");
+    let packages = metadata.workspace_packages();
+    let games: BTreeSet<&str> = packages
+        .iter()
+        .filter(|p| p.manifest_path.as_str().contains("/games/"))
+        .map(|p| p.name.as_str())
+        .collect();
+    let ours: BTreeMap<&str, &Package> = packages.iter().map(|p| (p.name.as_str(), *p)).collect();
+    assert_eq!(games.len(), 5);
+    for package in &packages {
+        let layer = layer(package);
+        for dependency in package
+            .dependencies
+            .iter()
+            .filter(|d| d.kind != DependencyKind::Development)
+        {
+            let name = dependency.name.as_str();
+            let allowed = if ours.contains_key(name) {
+                layer.ours.contains(&name) || games.contains(name) && layer.ours.contains(&"games")
+            } else {
+                layer.others.contains(&name)
+            };
+            assert!(allowed, "{} may not depend on {name}", package.name);
+        }
+    }
+}
+
+#[test]
+fn every_dependency_has_a_licence_we_can_ship() {
+    const FREE: &[&str] = &[
+        "MIT",
+        "Apache-2.0",
+        "BSD-2-Clause",
+        "BSD-3-Clause",
+        "ISC",
+        "Zlib",
+        "Unicode-3.0",
+        "Unlicense",
+        "0BSD",
+        "CC0-1.0",
+        "MIT-0",
+        "BSL-1.0",
+    ];
+    let metadata = MetadataCommand::new().exec().expect("cargo metadata");
+    for package in &metadata.packages {
+        let licence = package
+            .license
+            .as_deref()
+            .unwrap_or_else(|| panic!("{} names no licence", package.name));
+        // Old manifests write "MIT/Apache-2.0" for a choice; a conjunction needs every part.
+        let choices = licence.replace('/', " OR ").replace(['(', ')'], "");
+        let shippable = choices.split(" OR ").any(|choice| {
+            choice
+                .split(" AND ")
+                .all(|part| FREE.contains(&part.split(" WITH ").next().unwrap_or(part).trim()))
+        });
+        assert!(shippable, "{} is under {licence}", package.name);
+    }
+}
+
+#[test]
+fn no_unsafe_code_is_allowed_anywhere() {
+    let metadata = MetadataCommand::new().no_deps().exec().expect("cargo metadata");
+    for package in metadata.workspace_packages() {
+        let manifest = std::fs::read_to_string(&package.manifest_path).expect("a manifest");
+        assert!(
+            manifest.contains("[lints]\nworkspace = true"),
+            "{} does not take the workspace's lints",
+            package.name
+        );
+    }
+}
