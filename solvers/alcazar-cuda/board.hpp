@@ -25,6 +25,7 @@ struct Board {
     static constexpr int kHome = 0;           // the mover's start square, in the mover's frame
     static constexpr int kFar = (N - 1) * 5;  // the enemy's start square; the half turn is s -> kFar - s
     static constexpr int kRows = K + 1;       // one wall set has a row for "no wall barred" and one for each wall
+    static constexpr int kDepthLimit = 255;   // deeper positions are listed one by one
     static constexpr u32 kSquares = N == 4 ? 0xffff : 0x0777;
     static_assert(N == 3 || N == 4, "square numbering covers these boards");
 };

@@ -1,6 +1,7 @@
 // The sweeps on this computer's own processor: for reduced games, and to test the code the GPU runs.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <thread>
 
@@ -51,7 +52,9 @@ class CpuBackend {
         lost_.resize(sets() * B::kRows);
         depth_.resize(canonical_sets<B>(canonical_) * B::kRows * kDepthRow);
         changed_.resize(sets());
-        store_ = {won_.data(), lost_.data(), depth_.data(), changed_.data(), canonical_.data(), before_.data()};
+        far_.resize(kFar);
+        store_ = {won_.data(),       lost_.data(),   depth_.data(), changed_.data(), canonical_.data(),
+                  before_.data(), far_.data(), &far_count_,   kFar};
     }
 
     static u64 sets() { return wall_sets<B>(); }
@@ -61,6 +64,13 @@ class CpuBackend {
         reading_ = reading;
         std::fill(won_.begin(), won_.end(), empty_row());
         std::fill(lost_.begin(), lost_.end(), empty_row());
+        far_count_ = 0;
+    }
+
+    // Called once all sweeps are done, before values are asked for.
+    void finish() {
+        if (far_count_ > kFar) throw "too many deep positions";
+        std::sort(far_.begin(), far_.begin() + far_count_, [](const Far& a, const Far& b) { return a.place < b.place; });
     }
 
     // Lists the wall sets the next sweep must look at; returns how many.
@@ -124,6 +134,9 @@ class CpuBackend {
     std::vector<Row> won_, lost_;
     std::vector<u8> depth_;
     std::vector<u16> changed_;
+    static constexpr u32 kFar = 1u << 20;
+    std::vector<Far> far_;
+    u32 far_count_ = 0;
     Store<B> store_;
 };
 

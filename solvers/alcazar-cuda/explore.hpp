@@ -158,7 +158,8 @@ struct Explorer {
             for (int ply = 0; ply < 60; ++ply) {
                 const auto moves = p.moves(reading);
                 if (moves.empty() || p.play(moves[random.below(moves.size())], reading)) break;
-                met.push_back(p);
+                // Before ply 4 every value costs a search of its own: a few games show enough of those.
+                if (p.ply >= 4 || game < 5) met.push_back(p);
             }
         }
         const std::vector<int> values_met = values(met);

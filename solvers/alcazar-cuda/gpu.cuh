@@ -115,6 +115,9 @@ class GpuBackend {
         take(tally_, 1);
         take(packed_, kBatch);
         take(values_, kBatch);
+        take(store_.far, kFar);
+        take(store_.far_count, 1);
+        store_.far_capacity = kFar;
         store_.canonical = canonical_there;
         store_.canonical_before = before_there;
         send(tables_there_, tables_.get(), 1);
@@ -129,6 +132,20 @@ class GpuBackend {
         reading_ = reading;
         cuda_check(cudaMemset(store_.won, 0, sets() * B::kRows * sizeof(Row)), "clear");
         cuda_check(cudaMemset(store_.lost, 0, sets() * B::kRows * sizeof(Row)), "clear");
+        cuda_check(cudaMemset(store_.far_count, 0, sizeof(u32)), "clear");
+    }
+
+    void finish() {
+        u32 count;
+        fetch(&count, store_.far_count, 1);
+        if (count > kFar) {
+            std::fprintf(stderr, "%u positions are deeper than %d: more than there is room for\n", count, B::kDepthLimit);
+            std::exit(1);
+        }
+        std::vector<Far> far(count);
+        fetch(far.data(), store_.far, count);
+        std::sort(far.begin(), far.end(), [](const Far& a, const Far& b) { return a.place < b.place; });
+        send(store_.far, far.data(), count);
     }
 
     u64 mark() {
@@ -169,6 +186,7 @@ class GpuBackend {
 
   private:
     static constexpr std::size_t kBatch = 1u << 24;
+    static constexpr u32 kFar = 1u << 27;
 
     static u64 words() { return (sets() + 31) / 32; }
 

@@ -1,6 +1,7 @@
 // alcazar-solve OUT [seconds for each strategy]: solves the game under each reading and writes what is worth keeping.
 #include "explore.hpp"
 #include "walk.hpp"
+#include "write.hpp"
 
 #if defined(__CUDACC__)
 #include "gpu.cuh"
@@ -66,30 +67,36 @@ static void report(std::FILE* out, const Explorer<Backend>& explorer, const std:
     std::fprintf(out, "\n ]\n}\n");
 }
 
-static void strategy(const Explorer<Backend>& explorer, bool small, int easy, double growth, double seconds) {
-    const P start = start_position<Game>(small);
-    const int value = explorer.values({start})[0];
-    if (value == 0) return;
+// Returns how many positions the strategy has, 0 if it was given up.
+static std::size_t strategy(const Explorer<Backend>& explorer, int value, const WalkOptions& options, const std::string& file) {
+    const P start = start_position<Game>(false);
     const int side = value > 0 ? 0 : 1;
     std::vector<P> first = {start};
     if (side == 1) {
         first.clear();
         for (const auto& child : explorer.children(start)) first.push_back(child.position);
     }
-    Walk<Backend> walk{explorer, easy, growth, 60000000, seconds, {}, {}};
+    Walk<Backend> walk(explorer, options);
     const double begin = now();
     walk.run(first, side);
-    std::printf("strategy (%s castles, above %d plies, growth %.2f): %s, %zu positions, %.2f best moves each, %.1f s\n", small ? "small" : "large",
-                easy, growth, walk.complete ? "complete" : "NOT complete", walk.book.size(), double(walk.candidates) / double(walk.book.size()), now() - begin);
-    for (std::size_t d = 0; d < walk.met_at.size(); ++d)
-        if (walk.met_at[d]) std::printf(" %zu:%llu", d, (unsigned long long)walk.met_at[d]);
+    std::map<int, u64> per_distance;
+    int longest = 0;
+    walk.book.each([&](u64, u32 plan) { ++per_distance[Plan::of(plan).plies]; longest = std::max(longest, Plan::of(plan).within); });
+    std::printf("strategy: easy %d, slack %d, growth %.2f: %s, %zu positions, within %d, chosen from %.2f, %.1f s\n", options.easy, options.slack,
+                options.growth, walk.complete ? "complete" : "NOT complete", walk.book.size(), longest,
+                double(walk.chosen_from) / double(walk.book.size()), now() - begin);
+    for (auto [plies, count] : per_distance) std::printf(" %d:%llu", plies, (unsigned long long)count);
+    std::printf("\n leaves");
+    for (int d = 1; d <= options.easy; d += 2) std::printf(" %d:%llu", d, (unsigned long long)walk.leaves[d]);
     std::printf("\n");
     std::fflush(stdout);
+    if (walk.complete && !file.empty()) write_strategy(explorer, walk, side, file);
+    return walk.complete ? walk.book.size() : 0;
 }
 
 int main(int argc, char** argv) {
     if (argc < 2) {
-        std::fprintf(stderr, "alcazar-solve OUT [seconds for each strategy]\n");
+        std::fprintf(stderr, "alcazar-solve OUT [seconds for each strategy] [readings]\n");
         return 2;
     }
     const std::string folder = argv[1];
@@ -100,6 +107,7 @@ int main(int argc, char** argv) {
     const Reading readings[] = {{true, false}, {true, true}, {false, false}};
     const char* names[] = {"leaflet", "home-is-exit", "no-third-turn"};
     for (int n = 0; n < 3; ++n) {
+        if (argc > 3 && std::string(argv[3]).find(names[n]) == std::string::npos) continue;
         const double solving = now();
         const std::vector<Layer> layers = solve(backend, readings[n], true);
         const double took = now() - solving;
@@ -118,9 +126,18 @@ int main(int argc, char** argv) {
         std::fclose(out);
         std::printf("%s: reported after %.1f s\n", names[n], now() - begin);
         std::fflush(stdout);
-        if (n == 0)
-            for (bool small : {false, true})
-                for (int easy : {11, 7}) strategy(explorer, small, easy, 1.2, seconds);
+        const int value = explorer.values({start_position<Game>(false)})[0];
+        if (n == 0 && value != 0) {
+            write_opening(explorer, folder + "/opening");
+            for (double growth : {1.5, 2.0}) strategy(explorer, value, {11, -1, growth, 60000000, seconds}, "");
+            for (double growth : {1.5, 2.0}) strategy(explorer, value, {11, 0, growth, 60000000, seconds}, "");
+            for (double growth : {1.5, 2.0}) strategy(explorer, value, {11, 12, growth, 60000000, seconds}, "");
+            strategy(explorer, value, {9, -1, 1.5, 60000000, seconds}, folder + "/shortest");
+            strategy(explorer, value, {9, 12, 1.5, 60000000, seconds}, folder + "/slack");
+            strategy(explorer, value, {7, -1, 1.5, 60000000, 2 * seconds}, "");
+            strategy(explorer, value, {7, 12, 1.5, 60000000, 2 * seconds}, "");
+            std::printf("strategies done after %.1f s\n", now() - begin);
+        }
     }
     std::printf("all done after %.1f s\n", now() - begin);
 }

@@ -32,7 +32,7 @@ template <class Backend>
 std::vector<Layer> solve(Backend& backend, const Reading& reading, bool verbose) {
     std::vector<Layer> layers;
     backend.clear(reading);
-    for (int plies = 1; plies < 510; ++plies) {
+    for (int plies = 1; plies < 8000; ++plies) {
         const double begin = now();
         const Phase phase = plies == 1 ? kFirstWins : plies % 2 == 1 ? kWins : kLosses;
         // Looking at everything is cheaper than finding out what need not be looked at while most of the table still changes.
@@ -47,6 +47,7 @@ std::vector<Layer> solve(Backend& backend, const Reading& reading, bool verbose)
         }
         if (total(tally) == 0) break;
     }
+    backend.finish();
     return layers;
 }
 

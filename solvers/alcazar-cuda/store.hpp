@@ -1,7 +1,7 @@
 // The tables in memory: who is known to win, who to lose, in how many plies; and how one position is looked up.
 //
 // `won` and `lost` hold a bit for every position. `depth` holds a byte for every position of one of each two mirror images: a win
-// in 2k - 1 plies and a loss in 2k plies have depth k.
+// in 2k - 1 plies and a loss in 2k plies have depth k. The few deeper than a byte can say are kept in a list beside.
 #pragma once
 
 #include "sweep.hpp"
@@ -24,6 +24,12 @@ struct Find {
     u64 first = ~0ull;
 };
 
+// A position deeper than the limit: its place among the depths, and its depth.
+struct Far {
+    u64 place;
+    u64 depth;
+};
+
 template <class B>
 struct Store {
     Row* won;
@@ -32,7 +38,18 @@ struct Store {
     u16* changed;          // per wall set: which rows the last sweep changed
     const u64* canonical;  // bit per wall set: the smaller of its mirror pair, or its own mirror image
     const u32* canonical_before;  // how many canonical sets come before each block of 512
+    Far* far;                     // in no order while solving, sorted afterwards
+    u32* far_count;               // may pass the capacity: then the list is not complete
+    u32 far_capacity;
 };
+
+HD u32 take_one(u32* counter) {
+#if defined(__CUDA_ARCH__)
+    return atomicAdd(counter, 1u);
+#else
+    return __atomic_fetch_add(counter, 1u, __ATOMIC_RELAXED);
+#endif
+}
 
 constexpr int kDepthRow = 225;  // 15 squares for each figure: nobody stands on the other's start
 
@@ -80,14 +97,19 @@ HD Find commit(const Tables<B>& t, const Store<B>& s, u64 walls, const Row* foun
         find.found[barred + 2] += other;
         find.found[barred] += count(fresh) - both - mover - other;
 
-        u8* depths = nullptr;
-        if (is_canonical(s, rank)) depths = s.depth + (u64(canonical_index(s, rank)) * B::kRows + row) * kDepthRow;
+        const bool keep = is_canonical(s, rank);
+        const u64 depths = keep ? (u64(canonical_index(s, rank)) * B::kRows + row) * kDepthRow : 0;
         for (int k = 0; k < 4; ++k) {
             for (u64 word = fresh.word[k]; word != 0; word &= word - 1) {
                 const int bit = 64 * k + lowest_bit(word);
                 if (place * 256 + bit < find.first) find.first = place * 256 + bit;
-                if (depths == nullptr) break;
-                depths[depth_place(bit)] = u8(depth);
+                if (!keep) break;
+                const u64 at = depths + depth_place(bit);
+                s.depth[at] = u8(depth < B::kDepthLimit ? depth : B::kDepthLimit);
+                if (depth > B::kDepthLimit) {
+                    const u32 n = take_one(s.far_count);
+                    if (n < s.far_capacity) s.far[n] = {at, u64(depth)};
+                }
             }
         }
     }
@@ -130,6 +152,18 @@ HD int packed_barred(u64 packed) {
 
 HD int mirror_of(int square) { return square / 4 + square % 4 * 4; }
 
+// The depth at a place where the byte says "the limit or more".
+template <class B>
+HD int far_depth(const Store<B>& s, u64 place) {
+    u32 low = 0, high = *s.far_count;
+    while (low < high) {
+        const u32 middle = low + (high - low) / 2;
+        if (s.far[middle].place < place) low = middle + 1;
+        else high = middle;
+    }
+    return low < *s.far_count && s.far[low].place == place ? int(s.far[low].depth) : B::kDepthLimit;
+}
+
 // 0: a draw; +n: the mover wins in n plies; -n: it loses in n plies.
 template <class B>
 HD int value_of(const Tables<B>& t, const Store<B>& s, u64 packed) {
@@ -151,7 +185,9 @@ HD int value_of(const Tables<B>& t, const Store<B>& s, u64 packed) {
         rank = rank_of<B>(t, walls);
     }
     const u64 row = u64(canonical_index(s, rank)) * B::kRows + (barred < 0 ? 0 : row_of_slot(walls, barred));
-    const int depth = s.depth[row * kDepthRow + depth_place(16 * x + y)];
+    const u64 at = row * kDepthRow + depth_place(16 * x + y);
+    int depth = s.depth[at];
+    if (depth == B::kDepthLimit) depth = far_depth(s, at);
     return won ? 2 * depth - 1 : -2 * depth;
 }
 

@@ -4,7 +4,7 @@
 #include <map>
 
 #include "cpu.hpp"
-#include "position.hpp"
+#include "walk.hpp"
 
 using namespace alcazar;
 
@@ -104,6 +104,48 @@ void compare(const Reading& reading, const char* name) {
     check(found == decided, "counts");
 }
 
+// A board whose depths do not fit their bytes: most go to the list.
+struct Shallow : Board<3, 3> {
+    static constexpr int kDepthLimit = 3;
+};
+
+// A strategy holds if every answer to its moves is left to search or met within two plies less.
+template <class B>
+void strategy_holds(const WalkOptions& options) {
+    CpuBackend<B> backend;
+    const Reading reading;
+    const auto layers = solve(backend, reading, false);
+    const Explorer<CpuBackend<B>> explorer{backend, reading};
+    int longest = 0;
+    for (const Layer& layer : layers)
+        if (layer.plies % 2 == 1 && total(layer.tally) != 0) longest = layer.plies;
+    const auto root = Position<B>::unpacked(packed_at<B>(backend.tables(), layers[longest - 1].tally.first), 4);
+    Walk<CpuBackend<B>> walk(explorer, options);
+    walk.run({root}, 0);
+    check(walk.complete && walk.book.has(key_of(backend.tables(), root)), "the strategy is complete");
+    u64 answers = 0, searched = 0;
+    walk.book.each([&](u64 key, u32 packed) {
+        const Plan plan = Plan::of(packed);
+        auto p = position_of<B>(key, 0);
+        check(explorer.values({p})[0] == plan.plies && plan.plies <= plan.within, "a distance of the strategy");
+        check(!p.play(p.moves(reading)[plan.move], reading), "a win at once is no matter for a strategy");
+        for (const auto& child : explorer.children(p)) {
+            ++answers;
+            check(!child.wins, "an answer wins");
+            const u64 next = key_of(backend.tables(), child.position);
+            if (walk.book.has(next)) {
+                check(Plan::of(walk.book.at(next)).within <= plan.within - 2, "an answer must bring the end nearer");
+            } else {
+                ++searched;
+                const int value = explorer.values({child.position})[0];
+                check(value > 0 && value <= options.easy, "an answer without a plan");
+            }
+        }
+    });
+    std::printf("strategy from %d plies, slack %d: %zu positions, %llu answers, %llu left to search\n", longest, options.slack, walk.book.size(),
+                (unsigned long long)answers, (unsigned long long)searched);
+}
+
 template <class B>
 u64 perft(const Position<B>& position, int depth, const Reading& reading) {
     const auto moves = position.moves(reading);
@@ -175,6 +217,8 @@ int main(int argc, char**) {
         compare<Board<4, 2>>(reading, "4 x 4, 2 walls");
         if (argc > 1) compare<Board<3, 4>>(reading, "3 x 3, 4 walls");
     }
+    compare<Shallow>({true, false}, "3 x 3, 3 walls, depths in a list");
+    for (int slack : {-1, 0, 8}) strategy_holds<Board<3, 4>>({5, slack, 1.5, 1000000, 100});
     if (failures == 0) std::printf("all good\n");
     return failures != 0;
 }
