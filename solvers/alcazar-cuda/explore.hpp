@@ -141,6 +141,59 @@ struct Explorer {
         }
     }
 
+    // How many of so many random positions have a value that is not the best of their moves' values, by the plain rules.
+    u64 inconsistent(u64 seed, std::size_t count) const {
+        Random random{seed};
+        std::vector<u64> packed(count);
+        for (u64& p : packed) p = random_packed(random);
+        std::vector<std::int16_t> found(count);
+        backend.values(packed.data(), count, found.data());
+        std::vector<std::vector<u64>> parts(256);
+        std::vector<int> known(count, 0), met(count, 0);  // a win at once; how many children are asked for
+        in_parallel(count, [&](std::size_t begin, std::size_t end, std::size_t worker) {
+            for (std::size_t n = begin; n < end; ++n)
+                for (const Child& child : children(P::unpacked(packed[n], 4 + int(n % 2)))) {
+                    if (child.wins) {
+                        known[n] = 1;
+                    } else {
+                        parts[worker].push_back(child.position.packed());
+                        ++met[n];
+                    }
+                }
+        });
+        std::vector<u64> asked;
+        for (const auto& part : parts) asked.insert(asked.end(), part.begin(), part.end());
+        std::vector<std::int16_t> answers(asked.size());
+        backend.values(asked.data(), asked.size(), answers.data());
+        u64 wrong = 0;
+        std::size_t at = 0;
+        for (std::size_t n = 0; n < count; ++n) {
+            int best = known[n];
+            for (int child = 0; child < met[n]; ++child) {
+                const int value = back_up(answers[at++]);
+                if ((child == 0 && known[n] == 0) || better(value, best)) best = value;
+            }
+            wrong += best != found[n];
+        }
+        return wrong;
+    }
+
+    // How many of so many random positions have another value than their mirror image. Wins and losses of both were found apart.
+    u64 asymmetric(u64 seed, std::size_t count) const {
+        Random random{seed};
+        std::vector<u64> packed(count), mirrored(count);
+        for (std::size_t n = 0; n < count; ++n) {
+            packed[n] = random_packed(random);
+            mirrored[n] = mirrored_packed<B>(backend.tables(), packed[n]);
+        }
+        std::vector<std::int16_t> a(count), b(count);
+        backend.values(packed.data(), count, a.data());
+        backend.values(mirrored.data(), count, b.data());
+        u64 wrong = 0;
+        for (std::size_t n = 0; n < count; ++n) wrong += a[n] != b[n];
+        return wrong;
+    }
+
     // Value and position text, one a line: positions drawn from all, at most `per_value` of each value; then positions of random games.
     void sample(std::FILE* file, u64 seed, std::size_t drawn, std::size_t kept, std::size_t per_value, std::size_t games) const {
         Random random{seed};

@@ -19,6 +19,8 @@ using Backend = alcazar::CpuBackend<Game>;
 using namespace alcazar;
 using P = Position<Game>;
 
+constexpr int kChecked = 2000000;  // random positions whose value is compared with their moves' and their mirror image's
+
 static void print_line(std::FILE* out, const std::vector<std::string>& line) {
     for (std::size_t n = 0; n < line.size(); ++n) std::fprintf(out, "%s%s", n ? " " : "", line[n].c_str());
 }
@@ -33,6 +35,8 @@ static void report(std::FILE* out, const Explorer<Backend>& explorer, const std:
                  explorer.reading.home_is_exit ? "true" : "false", seconds);
     std::fprintf(out, " \"positions\": %llu, \"won\": %llu, \"lost\": %llu, \"drawn\": %llu,\n", (unsigned long long)open,
                  (unsigned long long)won, (unsigned long long)lost, (unsigned long long)(open - won - lost));
+    std::fprintf(out, " \"checked\": %d, \"inconsistent\": %llu, \"asymmetric\": %llu,\n", kChecked, (unsigned long long)explorer.inconsistent(1, kChecked),
+                 (unsigned long long)explorer.asymmetric(2, kChecked));
     std::fprintf(out, " \"classes\": \"bit 0: the side to move is at home, bit 1: the other is, bit 2: a wall is barred\",\n \"layers\": [\n");
     for (const Layer& layer : layers) {
         std::fprintf(out, "  {\"plies\": %d, \"value\": \"%s\", \"count\": %llu, \"by_class\": [", layer.plies, layer.plies % 2 ? "won" : "lost",
@@ -100,7 +104,7 @@ int main(int argc, char** argv) {
         return 2;
     }
     const std::string folder = argv[1];
-    const double seconds = argc > 2 ? std::atof(argv[2]) : 30;
+    const double seconds = argc > 2 ? std::atof(argv[2]) : 120;
     const double begin = now();
     Backend backend;
     std::printf("tables taken after %.1f s\n", now() - begin);
@@ -129,13 +133,7 @@ int main(int argc, char** argv) {
         const int value = explorer.values({start_position<Game>(false)})[0];
         if (n == 0 && value != 0) {
             write_opening(explorer, folder + "/opening");
-            for (double growth : {1.5, 2.0}) strategy(explorer, value, {11, -1, growth, 60000000, seconds}, "");
-            for (double growth : {1.5, 2.0}) strategy(explorer, value, {11, 0, growth, 60000000, seconds}, "");
-            for (double growth : {1.5, 2.0}) strategy(explorer, value, {11, 12, growth, 60000000, seconds}, "");
-            strategy(explorer, value, {9, -1, 1.5, 60000000, seconds}, folder + "/shortest");
-            strategy(explorer, value, {9, 12, 1.5, 60000000, seconds}, folder + "/slack");
-            strategy(explorer, value, {7, -1, 1.5, 60000000, 2 * seconds}, "");
-            strategy(explorer, value, {7, 12, 1.5, 60000000, 2 * seconds}, "");
+            strategy(explorer, value, {7, -1, 1.4, 60000000, seconds}, folder + "/strategy");
             std::printf("strategies done after %.1f s\n", now() - begin);
         }
     }

@@ -152,6 +152,14 @@ HD int packed_barred(u64 packed) {
 
 HD int mirror_of(int square) { return square / 4 + square % 4 * 4; }
 
+// The mirror image of a position, in the diagonal that holds both start squares.
+template <class B>
+HD u64 mirrored_packed(const Tables<B>& t, u64 packed) {
+    const int barred = packed_barred(packed);
+    return pack(mirrored_walls<B>(t, packed_walls(packed)), mirror_of(packed_mover(packed)), mirror_of(packed_other(packed)),
+                barred < 0 ? -1 : t.mirrored[barred]);
+}
+
 // The depth at a place where the byte says "the limit or more".
 template <class B>
 HD int far_depth(const Store<B>& s, u64 place) {

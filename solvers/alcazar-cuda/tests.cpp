@@ -98,6 +98,9 @@ void compare(const Reading& reading, const char* name) {
         backend.values(&packed, 1, &first);
         check(first == value, "the first position of a layer");
     }
+    const Explorer<CpuBackend<B>> explorer{backend, reading};
+    check(explorer.inconsistent(3, 2000) == 0, "values against their moves");
+    check(explorer.asymmetric(4, 2000) == 0, "values against their mirror images");
     std::printf("%s: %zu positions, %llu decided, longest %llu plies, %llu stuck, %llu wrong\n", name, values.size(),
                 (unsigned long long)decided, (unsigned long long)longest, (unsigned long long)plain.stuck, (unsigned long long)wrong);
     check(wrong == 0, "values");

@@ -58,13 +58,6 @@ class KeyMap {
     std::size_t size_ = 0;
 };
 
-template <class B>
-u64 mirrored_packed(const Tables<B>& t, u64 packed) {
-    const int barred = packed_barred(packed);
-    return pack(mirrored_walls<B>(t, packed_walls(packed)), mirror_of(packed_mover(packed)), mirror_of(packed_other(packed)),
-                barred < 0 ? -1 : t.mirrored[barred]);
-}
-
 // Two mirror images have one key. Plies 0 to 3 are part of the position, later ones are not.
 template <class B>
 u64 key_of(const Tables<B>& t, const Position<B>& p) {
