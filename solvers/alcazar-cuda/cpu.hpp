@@ -92,6 +92,12 @@ class CpuBackend {
         }
     }
 
+    u64 stuck() const {
+        u64 sum = 0;
+        for (u32 rank = 0; rank < sets(); ++rank) sum += stuck_positions<B>(*tables_, wall_set<B>(*tables_, rank));
+        return sum;
+    }
+
     void values(const u64* packed, std::size_t count, std::int16_t* out) const {
         for (std::size_t n = 0; n < count; ++n) out[n] = std::int16_t(value_of(*tables_, store_, packed[n]));
     }

@@ -80,6 +80,16 @@ static __global__ void list_kernel(const u32* marked, u32 words, u32* list, u32*
 }
 
 template <class B>
+__global__ void stuck_kernel(const Tables<B>* tables, u32 sets, unsigned long long* sum) {
+    __shared__ Tables<B> t;
+    load_tables(t, tables);
+    for (u32 n = blockIdx.x * blockDim.x + threadIdx.x; n < sets; n += gridDim.x * blockDim.x) {
+        const u32 stuck = stuck_positions<B>(t, wall_set<B>(t, n));
+        if (stuck != 0) atomicAdd(sum, static_cast<unsigned long long>(stuck));
+    }
+}
+
+template <class B>
 __global__ void values_kernel(const Tables<B>* tables, Store<B> store, const u64* packed, u32 count, std::int16_t* out) {
     __shared__ Tables<B> t;
     load_tables(t, tables);
@@ -172,6 +182,16 @@ class GpuBackend {
         cuda_check(cudaGetLastError(), "sweep");
         fetch(&tally, tally_, 1);
         return tally;
+    }
+
+    u64 stuck() const {
+        u64 sum = 0;
+        auto* there = reinterpret_cast<unsigned long long*>(packed_);
+        send(packed_, &sum, 1);
+        stuck_kernel<B><<<blocks_, 128>>>(tables_there_, u32(sets()), there);
+        cuda_check(cudaGetLastError(), "stuck");
+        fetch(&sum, packed_, 1);
+        return sum;
     }
 
     void values(const u64* packed, std::size_t count, std::int16_t* out) const {

@@ -36,6 +36,7 @@ static void report(std::FILE* out, const Explorer<Backend>& explorer, const std:
                  explorer.reading.home_is_exit ? "true" : "false", seconds);
     std::fprintf(out, " \"positions\": %llu, \"won\": %llu, \"lost\": %llu, \"drawn\": %llu,\n", (unsigned long long)open,
                  (unsigned long long)won, (unsigned long long)lost, (unsigned long long)(open - won - lost));
+    std::fprintf(out, " \"stuck\": %llu,\n", (unsigned long long)explorer.backend.stuck());
     std::fprintf(out, " \"checked\": %d, \"inconsistent\": %llu, \"asymmetric\": %llu,\n", kChecked, (unsigned long long)explorer.inconsistent(1, kChecked),
                  (unsigned long long)explorer.asymmetric(2, kChecked));
     std::fprintf(out, " \"classes\": \"bit 0: the side to move is at home, bit 1: the other is, bit 2: a wall is barred\",\n \"layers\": [\n");

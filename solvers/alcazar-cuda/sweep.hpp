@@ -78,6 +78,22 @@ HD Row wall_has_turn(const Tables<B>& t, u64 walls, int slot) {
     return legal;
 }
 
+// How many positions of a wall set have no legal move at all: no step, and no wall but a barred one that can turn.
+template <class B>
+HD u32 stuck_positions(const Tables<B>& t, u64 walls) {
+    const Row shut_in = t.valid & ~mover_has_step<B>(t, passages<B>(t, walls));
+    Row one = empty_row(), two = empty_row();
+    for (u64 rest = walls; rest != 0; rest &= rest - 1) {
+        const Row turns = wall_has_turn<B>(t, walls, lowest_bit(rest));
+        two = two | (one & turns);
+        one = one | turns;
+    }
+    u32 sum = count(shut_in & ~one);
+    for (u64 rest = walls; rest != 0; rest &= rest - 1)
+        sum += count(shut_in & ~two & ~(one & ~wall_has_turn<B>(t, walls, lowest_bit(rest))));
+    return sum;
+}
+
 // The result of one wall set: row 0 with no wall barred, row 1 + i with wall number i barred, in the mover's frame.
 // In the win phases the pairs that have a winning move; in the loss phase those that have moves and none that is not lost.
 // `rows` are all positions' losses (kWins) or wins (kLosses) so far; kFirstWins does not read them.

@@ -103,6 +103,7 @@ void compare(const Reading& reading, const char* name) {
     check(explorer.asymmetric(4, 2000) == 0, "values against their mirror images");
     std::printf("%s: %zu positions, %llu decided, longest %llu plies, %llu stuck, %llu wrong\n", name, values.size(),
                 (unsigned long long)decided, (unsigned long long)longest, (unsigned long long)plain.stuck, (unsigned long long)wrong);
+    check(backend.stuck() == plain.stuck, "positions without a move");
     check(wrong == 0, "values");
     check(found == decided, "counts");
 }
