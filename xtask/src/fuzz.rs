@@ -23,15 +23,19 @@ pub(crate) fn add_to(report: &mut Report, seconds: u32) {
         return;
     }
     for target in TARGETS {
+        // New finds go to the first folder, which git ignores; the seeds stay as they are.
+        let (finds, seeds) = (format!("fuzz/corpus/{target}"), format!("fuzz/seeds/{target}"));
+        let _ = std::fs::create_dir_all(&finds);
         let mut command = Command::new("cargo");
-        // One target folder for all, apart from the stable one; asserts on, so that a broken invariant is a crash.
+        // Asserts on, so that a broken invariant is a crash.
         command.args([
             "+nightly",
             "fuzz",
             "run",
             "--debug-assertions",
             target,
-            &format!("fuzz/seeds/{target}"),
+            &finds,
+            &seeds,
             "--",
         ]);
         command.args([
@@ -39,7 +43,6 @@ pub(crate) fn add_to(report: &mut Report, seconds: u32) {
             "-max_len=4096",
             "-timeout=20",
             "-verbosity=0",
-            "-print_final_stats=0",
         ]);
         // Cargo sets these for its own children; they would override `+nightly`.
         command.env_remove("RUSTUP_TOOLCHAIN").env_remove("CARGO");

@@ -38,7 +38,7 @@ fn layer(package: &Package) -> Layer {
         },
         "escale" => Layer {
             ours: &["escale-rules", "escale-catalog", "escale-search"],
-            others: &["anstyle", "clap", "nix", "serde_json"],
+            others: &["anstyle", "clap", "indicatif", "nix", "serde_json"],
         },
         "escale-benches" => Layer {
             ours: &["escale-rules", "escale-testkit", "games"],

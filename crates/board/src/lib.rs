@@ -1,11 +1,13 @@
 //! Tools a game may use. All tables are made at compile time.
 
 mod bits;
+mod exchange;
 mod grid;
 mod rows;
 mod zobrist;
 
 pub use bits::{Bits, bits};
+pub use exchange::exchange;
 pub use grid::{Dir, Grid};
 pub use rows::{read_rows, write_rows};
 pub use zobrist::{key_table, splitmix};

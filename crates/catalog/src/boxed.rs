@@ -3,9 +3,10 @@
 use std::marker::PhantomData;
 
 use escale_rules::{
-    Board, Card, Choice, Lang, MoveBuf, Notation, Phrase, Repetition, Scene, Side, Trouble, Verdict, trouble,
+    Board, Card, Choice, Hints, Lang, MoveBuf, Notation, Phrase, Repetition, Scene, Side, Trouble, Verdict, trouble,
 };
 
+use crate::engine::{Engine, Settings, Thinker};
 use crate::game::{Completion, Entry, Game, Match, Played, Setup, Stage};
 use crate::{count, platform};
 
@@ -15,7 +16,7 @@ pub struct Boxed<P> {
     rules: PhantomData<fn() -> P>,
 }
 
-impl<P: Notation> Boxed<P> {
+impl<P: Notation + Hints> Boxed<P> {
     /// Puts a game on the shelf.
     pub const fn new(card: &'static Card) -> Self {
         Self {
@@ -25,7 +26,7 @@ impl<P: Notation> Boxed<P> {
     }
 }
 
-impl<P: Notation> Game for Boxed<P> {
+impl<P: Notation + Hints> Game for Boxed<P> {
     fn card(&self) -> &'static Card {
         self.card
     }
@@ -44,6 +45,10 @@ impl<P: Notation> Game for Boxed<P> {
             moves: Vec::new(),
             keys: Vec::new(),
         }))
+    }
+
+    fn engine(&self, settings: Settings) -> Box<dyn Engine> {
+        Box::new(Thinker::<P>::new(settings))
     }
 }
 
@@ -188,6 +193,11 @@ impl<P: Notation> Match for Play<P> {
         let (&last, before) = self.moves.split_last()?;
         let position = before.iter().fold(self.start, |position, &mv| position.child(mv));
         Some(Self::played(&position, last))
+    }
+
+    fn score_sheet(&self, names: [&str; 2], lang: Lang) -> String {
+        let moves = self.replay(|position, mv| position.written(mv, lang));
+        escale_rules::score_sheet(P::NUMBERING, names, self.start.turn(), &moves)
     }
 
     fn written(&self, text: &str, lang: Lang) -> Result<String, Trouble> {

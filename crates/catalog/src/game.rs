@@ -2,6 +2,8 @@
 
 use escale_rules::{Board, Card, Choice, Lang, Phrase, Scene, Side, Trouble, Verdict};
 
+use crate::{Engine, Settings};
+
 /// The box on the shelf.
 pub trait Game: Send + Sync {
     /// What the shelf says of it.
@@ -9,6 +11,9 @@ pub trait Game: Send + Sync {
 
     /// Sets the board up. Refuses unknown options and impossible positions with their reason.
     fn set_up(&self, setup: &Setup) -> Result<Box<dyn Match>, Trouble>;
+
+    /// A thinker at this game, at its start position.
+    fn engine(&self, settings: Settings) -> Box<dyn Engine>;
 }
 
 /// How to set the board up.
@@ -117,6 +122,9 @@ pub trait Match: Send {
 
     /// The last move in every form.
     fn last(&self) -> Option<Played>;
+
+    /// The moves so far as a two-column score sheet, numbered as players of this game do.
+    fn score_sheet(&self, names: [&str; 2], lang: Lang) -> String;
 
     /// A legal move, in any accepted form, as players write it.
     fn written(&self, text: &str, lang: Lang) -> Result<String, Trouble>;

@@ -1,16 +1,18 @@
 //! The shelf: the one list of games, and an erased facade over them.
 //!
 //! Everything above the rules core speaks to games through [`Game`] (the box on the shelf) and [`Match`] (one play of it). Text at the boundary: what a
-//! database stores, a socket carries and a log shows. Both are implemented once, by [`Boxed`], for whatever signs the contract.
+//! database stores, a socket carries and a log shows. [`Engine`] thinks about them. All are implemented once (by [`Boxed`]) for whatever signs the contract.
 
 mod boxed;
 mod count;
+mod engine;
 mod game;
 mod games;
 mod platform;
 
 pub use boxed::Boxed;
 pub use count::MOST_DEPTH;
+pub use engine::{Brain, Engine, Reply, Settings, TextLine, Thought};
 pub use game::{Completion, Entry, Game, Match, Played, Setup, Stage};
 pub use games::{GAMES, game};
 pub use platform::{agreed, flag_fall, repetition, resigned};

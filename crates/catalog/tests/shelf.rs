@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::path::Path;
 
 use escale_catalog::{GAMES, Setup, Stage, game};
-use escale_rules::{Choice, OptionKind, Outcome};
+use escale_rules::{Choice, Lang, OptionKind, Outcome, Side};
 
 #[test]
 fn cards_are_complete() {
@@ -71,11 +71,71 @@ fn played(id: &str, moves: &str) -> Box<dyn escale_catalog::Match> {
     play
 }
 
+/// Both sides step a Chevalier out and back: the start stands again.
+const THERE_AND_BACK: &str = "Cb2-b3 Cb8-b7 Cb3-b2 Cb7-b8";
+
 #[test]
 fn the_third_occurrence_is_a_draw_and_nothing_may_follow() {
-    let there_and_back = "Cb1-a1 Cb8-a8 Ca1-b1 Ca8-b8";
-    let start_again = played("fous-du-roi", there_and_back);
-    let _ = start_again;
+    let mut play = played("echec-aux-chevaliers", THERE_AND_BACK);
+    assert_eq!((play.occurrences(), play.verdict()), (2, None));
+    for text in THERE_AND_BACK.split(' ') {
+        play.play(text).expect("the game is still open");
+    }
+    assert_eq!(play.occurrences(), 3);
+    let verdict = play.verdict().expect("the third time");
+    assert_eq!((verdict.outcome, verdict.reason.code), (Outcome::Draw, "repetition"));
+    assert_eq!(
+        (&*verdict.reason.phrase.fr, &*verdict.reason.phrase.en),
+        ("répétition", "repetition")
+    );
+    assert!(play.entries().is_empty());
+    let refused = play.play("Cb2-b3").expect_err("the game is over");
+    assert!(refused.0.fr.contains("répétition") && refused.0.en.contains("repetition"));
+
+    // Counting and listing know nothing of repetition.
+    assert_eq!(play.legal_texts().len(), 48);
+    assert_eq!(play.perft(2, 1), Ok(2304));
+    assert_eq!(play.play_through("Cb2-b3").as_deref(), Ok("Cb2-b3"));
+
+    // Taking back the repetition opens the game again.
+    assert!(play.take_back() && play.take_back());
+    assert_eq!(play.verdict(), None);
+}
+
+#[test]
+fn a_repetition_needs_the_same_side_to_move() {
+    // The same pieces after an odd number of plies: not the same position.
+    let play = played("echec-aux-chevaliers", "Cb2-b3 Cb8-b7 Cb3-a2 Cb7-b8 Ca2-b2");
+    assert_eq!(play.occurrences(), 1);
+}
+
+#[test]
+fn a_record_tells_every_move_in_every_form() {
+    let play = played("en-avant", "e2e4 e7e5 Nf3 Cc6");
+    let record = play.record();
+    assert_eq!(play.move_texts(), ["e2e4", "e7e5", "g1f3", "b8c6"]);
+    assert_eq!(record[2].written, ["Cf3", "Nf3"]);
+    assert_eq!(record[2].clicks, ["g1", "f3"]);
+    assert_eq!(record[3].side, Side::Second);
+    assert_eq!(play.last(), record.last().cloned());
+    assert!(
+        record
+            .iter()
+            .all(|played| !played.spoken.fr.is_empty() && !played.spoken.en.is_empty())
+    );
+    assert_eq!(play.written("f1c4", Lang::Fr).as_deref(), Ok("Fc4"));
+    assert!(play.written("f1c5", Lang::Fr).is_err());
+}
+
+#[test]
+fn a_fork_goes_its_own_way() {
+    let play = played("lices", "d2-e1");
+    let mut fork = play.fork();
+    let reply = fork.legal_texts().remove(0);
+    fork.play(&reply).expect("legal");
+    assert_eq!((play.plies(), fork.plies()), (1, 2));
+    assert_ne!(play.position_text(), fork.position_text());
+    assert_eq!(fork.start_text(), play.start_text());
 }
 
 #[test]
@@ -176,5 +236,4 @@ fn an_unknown_game_is_refused_with_the_names_of_those_there_are() {
     for game in GAMES {
         assert!(trouble.0.en.contains(game.card().id) && trouble.0.fr.contains(game.card().id));
     }
-    let _ = Outcome::Draw;
 }

@@ -3,8 +3,12 @@
 mod board_text;
 mod command;
 mod commands;
+mod contest;
 mod context;
 mod cpu_time;
+mod dialect;
+mod review;
+mod tuning;
 mod usage;
 
 use std::process::ExitCode;

@@ -144,6 +144,29 @@ fn show_says_board_position_turn_and_result() {
 }
 
 #[test]
+fn show_writes_the_score_sheet_of_the_leaflet() {
+    let sheet = answer(&[
+        "show",
+        "lices",
+        "--moves",
+        "d2-e3 d2-e1 Ca1-b1",
+        "--sheet",
+        "DURAND,MARTIN",
+    ]);
+    assert_eq!(sheet, "DURAND     MARTIN\n1. d2-e3   2. d2-e1\n3. Ca1-b1\n");
+    let sheet = answer(&[
+        "show",
+        "en-avant",
+        "--moves",
+        "e2e4 e7e5 g1f3",
+        "--sheet",
+        "--lang",
+        "en",
+    ]);
+    assert_eq!(sheet, "White   Black\n1. e4   e5\n2. Nf3\n");
+}
+
+#[test]
 fn bad_input_gets_one_sentence() {
     let says = |arguments: &[&str], fr: &str, en: &str| {
         let told = refusal(&escale(arguments));
@@ -175,7 +198,7 @@ fn bad_input_gets_one_sentence() {
         for position in ["", " ", "x", "a1", "8/8/8/8/8/8/8/8 w - - 0 1"] {
             refusal(&escale(&["show", game, "--position", position]));
         }
-        for moves in ["zz", "e9e5", "0", "-", "Δ"] {
+        for moves in ["zz", "e9e5", "0", "=", "Δ"] {
             refusal(&escale(&["moves", game, "--moves", moves]));
         }
     }

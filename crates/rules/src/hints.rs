@@ -1,6 +1,6 @@
 //! What a search may ask of a game beyond its rules.
 
-use crate::{Rules, Side};
+use crate::{Rules, Side, Skill, Tuning};
 
 /// One measured quantity of an evaluation and what a unit of it is worth, in hundredths of the game's basic piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,12 +16,42 @@ pub trait Hints: Rules {
     /// The terms of the hand evaluation; [`Hints::measure`] reports amounts by index into this list.
     const TERMS: &'static [Term];
 
+    /// Margins of the search heuristics in this game.
+    const TUNING: Tuning = Tuning::DEFAULT;
+
+    /// What the levels 1 to 9 see in this game, measured so that each beats the one before it, but not always.
+    const LEVELS: [Skill; 9] = Skill::LADDER;
+
+    /// Whether noisy moves are compulsory by rule: then no quiet move is legal beside a capture, and standing still is no measure of such a position.
+    const COMPULSORY: bool = false;
+
     /// A 16-bit name for a move, for tables and histories. Two legal moves of one position may share it (rarely); the search looks it up among
     /// generated moves, so a shared slot can never play an illegal move.
     fn slot(&self, mv: Self::Move) -> u16;
 
     /// Whether the move changes the balance at once (a capture, a promotion, a piece brought home): searched in quiescence.
     fn is_noisy(&self, mv: Self::Move) -> bool;
+
+    /// A guess, in hundredths of the basic piece, of what a noisy move has won when the exchanges it begins are over; negative when it loses.
+    #[inline]
+    fn exchange(&self, mv: Self::Move) -> i32 {
+        let _ = mv;
+        100
+    }
+
+    /// How easily a beginner overlooks the move: 0 for what everybody sees, up to 3 for what takes practice (long lines, backward captures, long
+    /// chains). Weak levels miss moves by it.
+    #[inline]
+    fn subtlety(&self, mv: Self::Move) -> u32 {
+        let _ = mv;
+        0
+    }
+
+    /// Plies counted so far towards a counted draw (at 100); 0 where the game has none. A search trusts its memory less when the draw is near.
+    #[inline]
+    fn draw_clock(&self) -> u32 {
+        0
+    }
 
     /// Whether the side to move must answer a threat at once.
     #[inline]

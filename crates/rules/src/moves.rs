@@ -1,7 +1,7 @@
 //! Buffers that move generators fill.
 
 /// What a generator writes its moves into.
-pub trait MoveBuf<M>: Default {
+pub trait MoveBuf<M>: Default + Send {
     /// Adds a move.
     fn push(&mut self, mv: M);
     /// The moves so far.
@@ -39,7 +39,7 @@ impl<M: Copy + Default, const N: usize> Default for MoveList<M, N> {
     }
 }
 
-impl<M: Copy + Default, const N: usize> MoveBuf<M> for MoveList<M, N> {
+impl<M: Copy + Default + Send, const N: usize> MoveBuf<M> for MoveList<M, N> {
     #[inline]
     fn push(&mut self, mv: M) {
         self.moves[self.len] = mv;
@@ -78,7 +78,7 @@ impl<M: Copy + Default, const N: usize> Default for SpillList<M, N> {
     }
 }
 
-impl<M: Copy + Default, const N: usize> MoveBuf<M> for SpillList<M, N> {
+impl<M: Copy + Default + Send, const N: usize> MoveBuf<M> for SpillList<M, N> {
     #[inline]
     fn push(&mut self, mv: M) {
         if self.len < N {

@@ -1,6 +1,6 @@
 //! The cold side of the contract: texts, click paths and pictures.
 
-use crate::{Board, Lang, MoveBuf, Outcome, Phrase, Rules, Scene, Trouble};
+use crate::{Board, Lang, MoveBuf, Numbering, Outcome, Phrase, Rules, Scene, Trouble};
 
 /// Why a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +33,9 @@ pub struct Choice {
 
 /// Texts, click paths and pictures of a game.
 pub trait Notation: Rules {
+    /// What players of this game number on their score sheets.
+    const NUMBERING: Numbering = Numbering::Pairs;
+
     /// The start of the game under table options; refuses unknown keys and bad values. Without options it is [`Rules::initial`].
     fn with_options(options: &[Choice]) -> Result<Self, Trouble> {
         match options.first() {

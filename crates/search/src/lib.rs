@@ -1,1 +1,31 @@
-//! Search.
+//! Alpha-beta search, generic over the contract and monomorphised for each game. No game is known here.
+//!
+//! * [`Engine`]: a position goes in, thoughts come out through a callback, an answer at the end.
+//! * [`Limits`], [`Options`], [`Level`], [`Switches`]: how long, how strong, with which organs.
+//! * [`Mcts`]: the baseline without any knowledge.
+//!
+//! Inside, one organ a file: `search` (the node), `quiescence`, `picker` (move ordering), `history`, `table`, `deepen` (the root), `smp` (threads), `time`, `level`.
+
+mod deepen;
+mod engine;
+mod frame;
+mod history;
+mod level;
+mod limits;
+mod mcts;
+mod picker;
+mod quiescence;
+mod score;
+mod search;
+mod smp;
+mod switches;
+mod table;
+mod time;
+mod worker;
+
+pub use engine::{Answer, Engine, Info, Line, Options, Root};
+pub use level::Level;
+pub use limits::{Clock, Limits};
+pub use mcts::{Guess, Mcts};
+pub use score::Score;
+pub use switches::{Organ, Switches};

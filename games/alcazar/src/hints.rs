@@ -1,10 +1,10 @@
 //! What a search wants to know: which moves are loud, what must be answered, and how good a position looks.
 
-use escale_rules::{Hints, Rules, Side, Term};
+use escale_rules::{Hints, Rules, Side, Term, Tuning};
 
 use crate::moves::Move;
 use crate::position::{Position, START};
-use crate::slots::sides;
+use crate::slots::{sides, towers};
 use crate::turning::{CELL, step};
 use crate::verdict::threats;
 
@@ -26,6 +26,12 @@ const CASTLE_GATES: usize = 12;
 const CENTRE_CELLS: u64 = CELL[5] | CELL[6] | CELL[9] | CELL[10];
 
 impl Hints for Position {
+    const TUNING: Tuning = Tuning {
+        // Half the positions hold a threat and every wall may answer it.
+        evasion_plies: 1,
+        ..Tuning::DEFAULT
+    };
+
     const TERMS: &'static [Term] = &[
         term("tempo", 15),
         // Steps the enemy still needs to our castle, less the steps we need to his: the walls make this a maze.
@@ -70,6 +76,28 @@ impl Hints for Position {
         }
         // Only a figure with a single way out can be immured.
         self.exits(side.other()).is_power_of_two() && self.child(mv).is_immured()
+    }
+
+    /// A step to the gate threatens; every other noisy move wins.
+    fn exchange(&self, mv: Move) -> i32 {
+        let goal = START[self.turn().other().index()];
+        match mv {
+            Move::Step(to) if to != goal && !self.child(mv).is_immured() => 60,
+            _ => WINS,
+        }
+    }
+
+    /// Everybody sees steps; walls less, and least of all those that swing half round to the far side of a tower.
+    fn subtlety(&self, mv: Move) -> u32 {
+        match mv {
+            Move::Step(_) => 0,
+            Move::Wall { from, to } => {
+                let [(ax, ay), (bx, by)] = towers(from);
+                let [(cx, cy), (dx, dy)] = towers(to);
+                let aligned = (ax == bx) == (cx == dx) && (ay == by) == (cy == dy);
+                1 + u32::from(aligned)
+            }
+        }
     }
 
     #[inline]
@@ -118,6 +146,9 @@ impl Hints for Position {
         }
     }
 }
+
+/// What a move that wins at once is said to bring.
+const WINS: i32 = 30_000;
 
 const fn term(name: &'static str, weight: i32) -> Term {
     Term { name, weight }

@@ -12,6 +12,7 @@
 //! * `position_text`, `move_text`: reading and writing. `view`: the picture. `hints`: what a search wants to know. `card`: the archive card.
 
 mod card;
+mod features;
 mod hints;
 mod move_text;
 mod moves;

@@ -8,7 +8,7 @@ use escale_rules::{Hints, Rules, Side, Term};
 use crate::Position;
 use crate::field::Field;
 use crate::geometry::{CASTLES, EAST, FORD, NEIGHBOURS, NORTH, SPAN, Squares, bit, file_of, rank_of, ranks, shift};
-use crate::moves::Move;
+use crate::moves::{Action, Move};
 use crate::position::{Claim, DRAWN_AFTER};
 
 const KNIGHT: usize = 0;
@@ -80,6 +80,8 @@ fn advance(side: Side, pieces: Squares) -> i32 {
 }
 
 impl Hints for Position {
+    const COMPULSORY: bool = true;
+
     const TERMS: &'static [Term] = &[
         Term {
             name: "knight",
@@ -169,6 +171,41 @@ impl Hints for Position {
     #[inline]
     fn is_noisy(&self, mv: Move) -> bool {
         mv.is_capture() || mv.is_signal() || mv.to == CASTLES[self.turn().other().index()]
+    }
+
+    /// What is taken, at its usual worth; a castle reached is worth a piece, for the enemy must answer.
+    fn exchange(&self, mv: Move) -> i32 {
+        let enemy = self.turn().other();
+        let taken = if mv.is_capture() {
+            mv.taken_squares(self.camp(enemy))
+        } else {
+            0
+        };
+        let knights = (taken & self.knights[enemy.index()]).count_ones() as i32;
+        let men = (taken & self.men[enemy.index()]).count_ones() as i32;
+        let arrives = mv.to == CASTLES[enemy.index()];
+        260 * knights + 100 * men + if arrives { 150 } else { 0 }
+    }
+
+    /// Beginners see steps; they miss long hops, captures backward, hops before a capture, and chains.
+    fn subtlety(&self, mv: Move) -> u32 {
+        let (from, to) = (rank_of(mv.from), rank_of(mv.to));
+        let backward = if self.turn() == Side::First {
+            to < from
+        } else {
+            to > from
+        };
+        let far = from.abs_diff(to).max(file_of(mv.from).abs_diff(file_of(mv.to))) > 2;
+        match mv.action {
+            Action::Step | Action::Signal => 0,
+            Action::Hop => u32::from(far),
+            Action::Capture => (u32::from(backward) + u32::from(far) + (mv.taken.count_ones() - 1)).min(3),
+        }
+    }
+
+    #[inline]
+    fn draw_clock(&self) -> u32 {
+        u32::from(self.quiet_plies)
     }
 
     #[inline]

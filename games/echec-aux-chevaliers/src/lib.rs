@@ -12,6 +12,7 @@
 
 mod card;
 mod chains;
+mod features;
 mod field;
 mod geometry;
 mod hints;

@@ -7,18 +7,16 @@
 //! and end alone when only one fits.
 
 use std::fmt::Write;
-use std::ops::ControlFlow;
 
-use escale_board::bits;
 use escale_rules::{MoveBuf, Rules, Trouble, excerpt, trouble};
 
 use crate::Position;
-use crate::chains::{captures, chains_from};
+use crate::chains::captures;
 use crate::field::Field;
-use crate::geometry::{WATER, bit, class_of, name, named};
+use crate::geometry::{WATER, bit, name, named};
 use crate::moves::{Action, Move};
 use crate::position::{Claim, Kind};
-use crate::routes::{capture_routes, first_square};
+use crate::routes::{Found, capture_routes, first_square, hop_squares, only_capture};
 
 pub(crate) fn write_move(position: &Position, mv: Move) -> String {
     if mv.is_signal() {
@@ -112,8 +110,8 @@ pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, Trouble
     let quoted = excerpt(text);
     let Some(typed) = take_apart(text) else {
         return Err(trouble!(
-            "« {quoted} » ne se lit pas comme un coup : Gc2-c3, Cb1~d3, Gc4xc6, Cb2~d4xd6xf6",
-            "“{quoted}” does not read as a move: Gc2-c3, Cb1~d3, Gc4xc6, Cb2~d4xd6xf6"
+            "« {quoted} » ne se lit pas comme un coup : Gc2-c3, Cb1~d3, Gc4xc6, Cb2~b4xb6xd6",
+            "“{quoted}” does not read as a move: Gc2-c3, Cb1~d3, Gc4xc6, Cb2~b4xb6xd6"
         ));
     };
     check_piece(position, &typed)?;
@@ -189,15 +187,6 @@ fn read_quiet(position: &Position, typed: &Typed, quoted: &str) -> Result<Move, 
     ))
 }
 
-/// Where hops can take the piece on `from`, its own square included. For a man that is all.
-fn hop_squares(position: &Position, from: u8) -> u128 {
-    let field = Field::new(position, position.turn());
-    if field.knights & bit(from) == 0 {
-        return bit(from);
-    }
-    field.round(bit(from)).reach
-}
-
 fn read_capture(position: &Position, typed: &Typed, quoted: &str) -> Result<Move, Trouble> {
     let field = Field::new(position, position.turn());
     let free = field.empty | bit(typed.from);
@@ -249,42 +238,4 @@ fn read_short_capture(position: &Position, from: u8, to: u8, quoted: &str) -> Re
             "“{quoted}”: several captures lead there, give the landing squares one by one"
         )),
     }
-}
-
-/// How many captures go from one square to another.
-pub(crate) enum Found {
-    None,
-    One(Move),
-    /// More than one, or too many from that square to be sure.
-    Several,
-}
-
-/// The only capture from one square to another. Looks at the first few hundred captures of the piece and gives up beyond, so that a contrived position cannot
-/// keep it busy.
-pub(crate) fn only_capture(position: &Position, from: u8, to: u8) -> Found {
-    const MOST: usize = 256;
-    let field = Field::new(position, position.turn());
-    let free = field.empty | bit(from);
-    let mut found = Found::None;
-    let mut visited = 0;
-    for start in bits(hop_squares(position, from) & class_of(from) & field.takers(free)) {
-        let walked = chains_from(start, field.enemies, free, |end, taken| {
-            visited += 1;
-            if end == to {
-                found = match found {
-                    Found::None => Found::One(Move::capture(from, to, field.enemies, taken)),
-                    Found::One(_) | Found::Several => Found::Several,
-                };
-            }
-            if visited == MOST || matches!(found, Found::Several) {
-                found = Found::Several;
-                return ControlFlow::Break(());
-            }
-            ControlFlow::Continue(())
-        });
-        if walked.is_break() {
-            break;
-        }
-    }
-    found
 }

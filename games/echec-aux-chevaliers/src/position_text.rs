@@ -51,6 +51,12 @@ fn missed_field(position: &Position) -> String {
 }
 
 pub(crate) fn read_position(table: &Position, text: &str) -> Result<Position, Trouble> {
+    if !text.is_empty() && text.split(' ').any(str::is_empty) {
+        return Err(trouble!(
+            "une espace de trop : les parties d'une position sont séparées par une seule espace",
+            "a space too many: the parts of a position are separated by one space"
+        ));
+    }
     let mut fields = text.split(' ');
     let (Some(rows), Some(turn), Some(counter)) = (fields.next(), fields.next(), fields.next()) else {
         return Err(trouble!(

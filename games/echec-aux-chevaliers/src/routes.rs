@@ -1,10 +1,15 @@
 //! The ways of making one move: what notation and clicks are made from. A move itself knows no route.
 
-use escale_board::bits;
+use std::ops::ControlFlow;
 
-use crate::chains::captures;
+use escale_board::bits;
+use escale_rules::Rules;
+
+use crate::Position;
+use crate::chains::{captures, chains_from};
 use crate::field::Field;
 use crate::geometry::{Squares, beside, bit, class_of};
+use crate::moves::Move;
 
 /// Where the first capture of a chain was made from. It is the end itself when the chain closes a loop; otherwise it is the only other square with an odd number of the
 /// taken pieces around it.
@@ -87,6 +92,53 @@ pub(crate) fn hop_routes(field: &Field, from: u8, to: u8, most: usize) -> Vec<Ve
             .collect();
     }
     routes.into_iter().map(|(_, route)| route).collect()
+}
+
+/// Where hops can take the piece on `from`, its own square included. For a man that is all.
+pub(crate) fn hop_squares(position: &Position, from: u8) -> Squares {
+    let field = Field::new(position, position.turn());
+    if field.knights & bit(from) == 0 {
+        return bit(from);
+    }
+    field.round(bit(from)).reach
+}
+
+/// How many captures go from one square to another.
+pub(crate) enum Found {
+    None,
+    One(Move),
+    /// More than one, or too many from that square to be sure.
+    Several,
+}
+
+/// The only capture from one square to another. Looks at the first few hundred captures of the piece and gives up beyond, so that a contrived position cannot
+/// keep it busy.
+pub(crate) fn only_capture(position: &Position, from: u8, to: u8) -> Found {
+    const MOST: usize = 256;
+    let field = Field::new(position, position.turn());
+    let free = field.empty | bit(from);
+    let mut found = Found::None;
+    let mut visited = 0;
+    for start in bits(hop_squares(position, from) & class_of(from) & field.takers(free)) {
+        let walked = chains_from(start, field.enemies, free, |end, taken| {
+            visited += 1;
+            if end == to {
+                found = match found {
+                    Found::None => Found::One(Move::capture(from, to, field.enemies, taken)),
+                    Found::One(_) | Found::Several => Found::Several,
+                };
+            }
+            if visited == MOST || matches!(found, Found::Several) {
+                found = Found::Several;
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        if walked.is_break() {
+            break;
+        }
+    }
+    found
 }
 
 #[cfg(test)]

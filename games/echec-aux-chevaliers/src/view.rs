@@ -8,11 +8,10 @@ use escale_rules::{
 use crate::Position;
 use crate::field::Field;
 use crate::geometry::{CASTLES, FORD, HEIGHT, WATER, WIDTH, bit, file_of, name, rank_of, square};
-use crate::move_text::{Found, only_capture};
 use crate::moves::{Action, Move};
 use crate::position::Kind;
 use crate::position_text::letter;
-use crate::routes::{capture_routes, first_square, hop_routes};
+use crate::routes::{Found, capture_routes, first_square, hop_routes, only_capture};
 
 /// The click that signals a missed capture.
 const SIGNAL_CLICK: &str = "=!";

@@ -1,10 +1,11 @@
 //! What a search may ask: slots, noise, assault, passing, and a hand evaluation.
 
+use escale_board::{bits, exchange};
 use escale_rules::{Hints, Rules, Side, Term};
 
 use crate::geometry::{Lanes, SQUARES, arrivals, bit};
 use crate::moves::Move;
-use crate::position::Position;
+use crate::position::{Kind, Position};
 
 const ARCHER: usize = 0;
 const CHEVALIER: usize = 1;
@@ -135,6 +136,15 @@ fn advance(side: Side, pieces: u64) -> i32 {
     total
 }
 
+/// What pieces are usually worth in an exchange, by [`crate::Kind`]; a Roi is never given.
+const USUAL: [i32; 3] = {
+    let mut worth = [0; 3];
+    worth[Kind::Archer as usize] = 100;
+    worth[Kind::Chevalier as usize] = 320;
+    worth[Kind::Roi as usize] = 10_000;
+    worth
+};
+
 const fn term(name: &'static str, weight: i32) -> Term {
     Term { name, weight }
 }
@@ -169,6 +179,34 @@ impl Hints for Position {
     #[inline]
     fn is_noisy(&self, mv: Move) -> bool {
         self.is_capture(mv)
+    }
+
+    fn exchange(&self, mv: Move) -> i32 {
+        let mut gone = bit(mv.from);
+        exchange(
+            USUAL[self.kind_on(mv.to) as usize],
+            USUAL[self.kind_on(mv.from) as usize],
+            |defending| {
+                let side = if defending { !self.turn() } else { self.turn() };
+                let takers = self.attackers(mv.to, side, self.occupied() & !gone) & !gone;
+                let cheapest = bits(takers).min_by_key(|&square| USUAL[self.kind_on(square) as usize])?;
+                gone |= bit(cheapest);
+                Some(USUAL[self.kind_on(cheapest) as usize])
+            },
+        )
+    }
+
+    /// One step is plain to see; long rides, and pieces that come backward, less so.
+    fn subtlety(&self, mv: Move) -> u32 {
+        let (files, ranks) = ((mv.from % 7).abs_diff(mv.to % 7), (mv.from / 7).abs_diff(mv.to / 7));
+        let backward = (mv.to / 7 < mv.from / 7) == (self.turn() == Side::First) && ranks > 0;
+        let diagonal = files > 0 && ranks > 0;
+        u32::from(files.max(ranks) > 2) + u32::from(backward) + u32::from(diagonal && files > 1)
+    }
+
+    #[inline]
+    fn draw_clock(&self) -> u32 {
+        u32::from(self.quiet_plies())
     }
 
     #[inline]

@@ -15,6 +15,7 @@
 
 mod arrows;
 mod card;
+mod features;
 mod geometry;
 mod hints;
 mod map_text;

@@ -5,12 +5,12 @@
 //! moves in reserve.
 
 use escale_board::bits;
-use escale_rules::{Hints, Rules, Side, Term};
+use escale_rules::{Hints, Outcome, Rules, Side, Term};
 
 use crate::captures::Field;
 use crate::moves::{self, Move, mailler_squares};
 use crate::position::{Kind, Position};
-use crate::squares::{LICES, namesakes, row};
+use crate::squares::{BACK_ROW, LICES, namesakes, row};
 
 /// Indices into [`Position::TERMS`].
 mod term {
@@ -30,8 +30,12 @@ mod term {
     pub(super) const LOOSE: usize = 13;
     pub(super) const LOOSE_KNIGHTS: usize = 14;
     pub(super) const LEAD_NEAR_END: usize = 15;
-    pub(super) const TURN: usize = 16;
+    pub(super) const STRANDED: usize = 16;
+    pub(super) const TURN: usize = 17;
 }
+
+/// What a move that wins at once is said to bring.
+const WINS: i32 = 30_000;
 
 const fn term(name: &'static str, weight: i32) -> Term {
     Term { name, weight }
@@ -55,16 +59,18 @@ impl Hints for Position {
         term("reserve-moves", 3),
         // Rows still before Écuyers and Pions.
         term("reserve-ground", 1),
-        // Chevaliers, not in lice, without a quiet move.
+        // Chevaliers short of the last row without a quiet move.
         term("blocked-knights", -12),
         // Something the side to move can take, a Chevalier among it.
         term("taken-next", -50),
         term("knight-taken-next", -40),
-        // What stands open to capture but is not to move away too late: its owner is to move.
+        // What stands open to capture while its owner is to move and may still save it.
         term("loose", -15),
         term("loose-knights", -15),
         // The lead in lices, times how near the game is to its end.
         term("lead-near-end", 25),
+        // Chevaliers on a light square of the enemy's back row: only a capture can bring them out.
+        term("stranded", -60),
         term("turn", 8),
     ];
 
@@ -81,6 +87,31 @@ impl Hints for Position {
     fn is_noisy(&self, mv: Move) -> bool {
         let lices = LICES[self.turn().other().index()];
         mv.taken() != 0 || mv.ends_in_lice(self.turn()) && lices >> mv.from() & 1 == 0
+    }
+
+    /// What is taken, at its usual worth, and a lice entered; the captures that follow are the search's business.
+    fn exchange(&self, mv: Move) -> i32 {
+        const USUAL: [(Kind, i32); 3] = [(Kind::Knight, 220), (Kind::Squire, 120), (Kind::Pawn, 100)];
+        let us = self.turn();
+        let worth =
+            |&(kind, worth): &(Kind, i32)| (self.of_kind(us.other(), kind) & mv.taken()).count_ones() as i32 * worth;
+        let taken: i32 = USUAL.iter().map(worth).sum();
+        let arrives = mv.ends_in_lice(us) && LICES[us.other().index()] >> mv.from() & 1 == 0;
+        if arrives && self.child(mv).decided() == Some(Outcome::Win(us)) {
+            return WINS;
+        }
+        taken + if arrives { 120 } else { 0 }
+    }
+
+    /// Beginners see steps; they miss captures backward, chains, and what can mailler onto them.
+    fn subtlety(&self, mv: Move) -> u32 {
+        let forward = (row(mv.to()) > row(mv.from())) == (self.turn() == Side::First);
+        match mv.taken().count_ones() {
+            0 => u32::from(mv.is_mailler()),
+            1 => u32::from(!forward),
+            2 => 2,
+            _ => 3,
+        }
     }
 
     /// Whoever can capture must: standing still is no option, and a capture may be what the enemy wants.
@@ -126,6 +157,7 @@ impl Position {
         let squires = self.of_kind(side, Kind::Squire);
         let pawns = self.of_kind(side, Kind::Pawn);
         let goal = LICES[other.index()];
+        let last_row = BACK_ROW[other.index()];
         let field = Field::of(self, side);
         let mut count = |term, set: u128| sink(term, set.count_ones() as i32);
 
@@ -134,6 +166,7 @@ impl Position {
         count(term::PAWNS, pawns);
         count(term::IN_LICE, knights & goal);
         count(term::LICE_GUARDED, field.own & LICES[side.index()]);
+        count(term::STRANDED, knights & last_row & !goal);
 
         let knight_mailler = namesakes(knights & mailler_squares(side, Kind::Knight)) & field.empty;
         let knight_steps = moves::all_steps(side, knights, knights);
@@ -163,7 +196,7 @@ impl Position {
         let progress = |at| i32::from(if side == Side::First { row(at) } else { 9 - row(at) });
         let mut blocked = 0;
         let mut advance = 0;
-        for at in bits(knights & !goal) {
+        for at in bits(knights & !last_row) {
             advance += progress(at);
             let ways = moves::steps(side, Kind::Knight, at) | namesakes(1 << at & mailler_squares(side, Kind::Knight));
             blocked += i32::from(ways & field.empty == 0);

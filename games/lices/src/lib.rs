@@ -7,12 +7,13 @@
 //! * `position`: the board and what a move does to it; `squares`: camps, lices and names.
 //! * `moves`: the move type and the generator; `captures`: jumps and chains; `routes`: the ways to walk one capture.
 //! * `position_text`, `move_text`, `view`, `verdict`: texts, pictures, words; `notation` gathers them under the contract.
-//! * `hints`: the hand evaluation; `score_sheet`: the leaflet's two columns; `card`: the archive card.
+//! * `hints`: the hand evaluation; `card`: the archive card.
 //!
 //! Comments cite the decisions of the card, `L1` to `L6`.
 
 mod captures;
 mod card;
+mod features;
 mod hints;
 mod move_text;
 mod moves;
@@ -20,7 +21,6 @@ mod notation;
 mod position;
 mod position_text;
 mod routes;
-mod score_sheet;
 mod squares;
 mod verdict;
 mod view;
@@ -28,4 +28,3 @@ mod view;
 pub use card::CARD;
 pub use moves::{Move, Moves};
 pub use position::{Kind, Position};
-pub use score_sheet::score_sheet;

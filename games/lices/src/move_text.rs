@@ -6,7 +6,7 @@ use escale_board::bits;
 use escale_rules::{Rules, Side, Trouble, excerpt, trouble};
 
 use crate::captures::{Field, behind, can_jump};
-use crate::moves::{self, Move, mailler_squares, steps};
+use crate::moves::{Move, mailler_squares, steps};
 use crate::position::{Kind, Position};
 use crate::routes::{Jump, first_route};
 use crate::squares::{BOARD, CAMP, NEAR, name, namesake, read_name};
@@ -68,7 +68,7 @@ enum Action {
 /// Reads a move; only legal ones come back.
 pub(crate) fn read(position: &Position, text: &str) -> Result<Move, Trouble> {
     let written = read_written(text, position.turn())?;
-    if is_over(position) {
+    if position.outcome().is_some() {
         return Err(trouble!(
             "la partie est terminée : il n'y a plus de coup à jouer",
             "the game is over: there is no move left to play"
@@ -87,11 +87,6 @@ pub(crate) fn read(position: &Position, text: &str) -> Result<Move, Trouble> {
         ));
     }
     Ok(mv)
-}
-
-/// Like `outcome().is_some()`, but never lists captures, of which contrived positions have thousands.
-fn is_over(position: &Position) -> bool {
-    position.decided().is_some() || Field::new(position).jumpers() == 0 && moves::count(position) == 0
 }
 
 /// What was expected where a text cannot be read.

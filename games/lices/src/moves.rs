@@ -196,6 +196,11 @@ pub(crate) fn count(position: &Position) -> u64 {
     }
 }
 
+/// Whether there is a legal move. Never lists captures, of which contrived positions have thousands.
+pub(crate) fn exist(position: &Position) -> bool {
+    Field::new(position).jumpers() != 0 || count(position) != 0
+}
+
 #[inline(always)]
 fn count_quiet<const BLANCS: bool>(position: &Position, field: &Field) -> u64 {
     let straight = field.own & !position.of_kind(position.turn(), Kind::Pawn);

@@ -1,12 +1,15 @@
 //! The cold side of the contract: each part has its own file.
 
-use escale_rules::{Board, Notation, Phrase, Scene, Trouble, Verdict};
+use escale_rules::{Board, Notation, Numbering, Phrase, Scene, Trouble, Verdict};
 
 use crate::moves::Move;
 use crate::position::Position;
 use crate::{move_text, position_text, verdict, view};
 
 impl Notation for Position {
+    /// The leaflet's sheet numbers every move.
+    const NUMBERING: Numbering = Numbering::Plies;
+
     fn parse_position(_: &Self, text: &str) -> Result<Self, Trouble> {
         position_text::read(text)
     }

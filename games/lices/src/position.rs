@@ -219,6 +219,10 @@ impl Rules for Position {
         self.count_lices() // L6
     }
 
+    fn outcome(&self) -> Option<Outcome> {
+        self.decided().or_else(|| (!moves::exist(self)).then(|| self.stuck()))
+    }
+
     #[inline]
     fn legal_moves(&self, out: &mut Moves) {
         moves::generate(self, out);

@@ -26,10 +26,10 @@ pub(crate) fn first_route(position: &Position, capture: Move) -> Vec<Jump> {
 
 /// At most `most` routes of a legal capture: those whose texts come first in byte order, in that order.
 pub(crate) fn first_routes(position: &Position, capture: Move, most: usize) -> Vec<Vec<Jump>> {
-    // Where two routes part, they take different pieces, so the names of those decide. The parenthesis belongs to the comparison: `(b1)` comes before `(b10)`.
+    // Where two routes part, they take different pieces next, so the names of those decide.
     let side = position.turn().other();
     let mut by_name: Vec<u8> = bits(capture.taken()).collect();
-    by_name.sort_by_cached_key(|&over| name(over, side) + ")");
+    by_name.sort_by_cached_key(|&over| name(over, side));
     let mut rank = [0; LAST as usize + 1];
     for (index, &over) in by_name.iter().enumerate() {
         rank[over as usize] = index as u8;

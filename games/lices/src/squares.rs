@@ -30,8 +30,11 @@ pub(crate) const DARK: u128 = {
 /// Each side's camp: its own five rows.
 pub(crate) const CAMP: [u128; 2] = [rows(0, 4), rows(5, 9)];
 
+/// Each side's row a.
+pub(crate) const BACK_ROW: [u128; 2] = [rows(0, 0), rows(9, 9)];
+
 /// The lices *of each side's camp*: the dark squares of its row a. They are what the other side's Chevaliers are after.
-pub(crate) const LICES: [u128; 2] = [rows(0, 0) & DARK, rows(9, 9) & DARK];
+pub(crate) const LICES: [u128; 2] = [BACK_ROW[0] & DARK, BACK_ROW[1] & DARK];
 
 /// The four central squares, e5 and e6 of each camp, from which mailler leads where a diagonal step leads too.
 pub(crate) const CENTRE: u128 = 1 << square(4, 4) | 1 << square(5, 4) | 1 << square(4, 5) | 1 << square(5, 5);

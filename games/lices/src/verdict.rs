@@ -2,7 +2,6 @@
 
 use escale_rules::{Phrase, Reason, Rules, Side, Verdict, phrase};
 
-use crate::captures::Field;
 use crate::moves;
 use crate::position::Position;
 
@@ -23,9 +22,7 @@ pub(crate) fn verdict(position: &Position) -> Option<Verdict> {
         };
         return Some(Verdict { outcome, reason });
     }
-    // Where a capture exists there is a move; counting captures would be slow in contrived positions.
-    let blocked = Field::new(position).jumpers() == 0 && moves::count(position) == 0;
-    blocked.then(|| Verdict {
+    (!moves::exist(position)).then(|| Verdict {
         outcome: position.stuck(),
         reason: Reason {
             code: "blocked",
@@ -35,15 +32,29 @@ pub(crate) fn verdict(position: &Position) -> Option<Verdict> {
     })
 }
 
-/// Whose Chevaliers are all in lice; their number first, then the other side's.
+/// Whose Chevaliers are all in lice; their number first, then the other side's. When one capture completes both sides, the higher number first.
 fn all_placed(position: &Position, first: bool, second: bool) -> Phrase {
-    let side = if first { Side::First } else { Side::Second };
-    let (fr, en) = match (first, second) {
-        (true, true) => ("tous les Chevaliers en lice", "all Knights in the lists"),
-        (true, false) => ("tous les Chevaliers blancs en lice", "all White Knights in the lists"),
-        _ => ("tous les Chevaliers noirs en lice", "all Black Knights in the lists"),
+    let [white, black] = Side::BOTH.map(|side| position.placed(side));
+    let (fr, en, own, their) = match (first, second) {
+        (true, true) => (
+            "tous les Chevaliers en lice",
+            "all Knights in the lists",
+            white.max(black),
+            white.min(black),
+        ),
+        (true, false) => (
+            "tous les Chevaliers blancs en lice",
+            "all White Knights in the lists",
+            white,
+            black,
+        ),
+        _ => (
+            "tous les Chevaliers noirs en lice",
+            "all Black Knights in the lists",
+            black,
+            white,
+        ),
     };
-    let (own, their) = (position.placed(side), position.placed(side.other()));
     if own == their {
         phrase!("{fr}, {own} partout", "{en}, {own} all")
     } else {

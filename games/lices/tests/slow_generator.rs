@@ -5,7 +5,7 @@ mod slow;
 use escale_lices::Position;
 use escale_rules::{Notation, Rules};
 use escale_testkit::{Random, compare, compare_from, random_game};
-use slow::{slow, slow_result};
+use slow::{slow, slow_result, slow_routes};
 
 fn parse(text: &str) -> Position {
     Position::parse_position(&Position::initial(), text).unwrap_or_else(|trouble| panic!("{text}: {trouble}"))
@@ -63,7 +63,7 @@ fn check(text: &str) {
 
 #[test]
 fn on_random_games() {
-    compare(&Position::initial(), 150, 400, slow);
+    compare(&Position::initial(), 300, 400, slow);
 }
 
 #[test]
@@ -122,15 +122,23 @@ fn around_the_lices() {
 fn on_lattices_of_victims() {
     // Blancs stand on the squares of one class, Noirs around them: long chains, many routes to each.
     let mut random = Random::new(14);
-    for round in 0..400 {
+    let mut with_rival_routes = 0;
+    for round in 0..600 {
         let class = (round % 2, round / 2 % 2);
+        let (left, low) = (random.below(5), random.below(5));
         let (first, second) = (1 + random.below(3), 6 + random.below(6));
         let lattice = |piece: char, x: usize, y: usize| {
             let on_class = (x % 2, y % 2) == class;
-            (2..8).contains(&x) && (2..8).contains(&y) && on_class == piece.is_ascii_uppercase()
+            (left..left + 6).contains(&x) && (low..low + 6).contains(&y) && on_class == piece.is_ascii_uppercase()
         };
         let text = scattered(&mut random, first, second, lattice);
         check(&text.replace(" b", " w"));
         check(&text.replace(" w", " b"));
+        let captures = slow_routes(&text.replace(" b", " w"));
+        with_rival_routes += captures.iter().filter(|routes| routes.len() > 1).count();
     }
+    assert!(
+        with_rival_routes > 500,
+        "only {with_rival_routes} captures had more than one route"
+    );
 }

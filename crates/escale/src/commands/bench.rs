@@ -1,11 +1,14 @@
-//! `escale bench --perft`: how fast each generator is, beside Stockfish's where one is installed.
+//! `escale bench`: the engine's signature, one number a game; `--perft`: how fast each generator is, beside Stockfish's where one is installed.
 
+use std::fmt::Write;
 use std::process::{Command as Process, Stdio};
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use clap::{Arg, ArgAction, ArgMatches};
-use escale_catalog::{GAMES, Game, Setup};
+use clap::{Arg, ArgAction, ArgMatches, value_parser};
+use escale_catalog::{GAMES, Game, Settings, Setup};
 use escale_rules::{Lang, Phrase, Trouble};
+use escale_search::Limits;
 
 use crate::command::{Command, say};
 use crate::context::{Context, Failure};
@@ -28,24 +31,32 @@ impl Command for Bench {
     }
 
     fn about(&self) -> Phrase {
-        Phrase::new("Mesure la vitesse", "Measures the speed")
+        Phrase::new(
+            "La signature du moteur et sa vitesse ; celle des générateurs",
+            "The engine's signature and speed; that of the generators",
+        )
     }
 
     fn arguments(&self, lang: Lang) -> Vec<Arg> {
         vec![
-            Arg::new("perft")
-                .long("perft")
-                .action(ArgAction::SetTrue)
-                .required(true)
-                .help(say(
-                    lang,
-                    "Feuilles comptées par seconde de processeur, et le rapport à stockfish s'il est installé",
-                    "Leaves counted per second of processor time, and the ratio to stockfish where it is installed",
-                )),
+            Arg::new("perft").long("perft").action(ArgAction::SetTrue).help(say(
+                lang,
+                "Feuilles comptées par seconde de processeur, et le rapport à stockfish s'il est installé",
+                "Leaves counted per second of processor time, and the ratio to stockfish where it is installed",
+            )),
+            Arg::new("depth")
+                .long("depth")
+                .value_name("N")
+                .default_value("9")
+                .value_parser(value_parser!(u32).range(1..=60))
+                .help(say(lang, "Profondeur de la signature", "Depth of the signature")),
         ]
     }
 
-    fn run(&self, _matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
+    fn run(&self, matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
+        if !matches.get_flag("perft") {
+            return signature(*matches.get_one::<u32>("depth").expect("has a default"), context);
+        }
         let mut rates = vec![0.0_f64; GAMES.len()];
         let mut depths = vec![0; GAMES.len()];
         let mut stockfish: Option<f64> = None;
@@ -81,6 +92,53 @@ impl Command for Bench {
             ),
         }
     }
+}
+
+/// Positions the signature is taken on, by how many moves a game has been drawn at random.
+const SAMPLED_PLIES: [usize; 8] = [0, 4, 8, 12, 16, 22, 28, 34];
+
+/// Prints the nodes of a fixed-depth search on fixed positions, each game on its line with its speed, then all signatures on one line. The speeds vary, the numbers
+/// must not.
+fn signature(depth: u32, context: &mut Context) -> Result<(), Failure> {
+    let mut all = String::from("Bench:");
+    for game in GAMES {
+        let (mut nodes, mut spent) = (0, Duration::ZERO);
+        for (index, plies) in SAMPLED_PLIES.into_iter().enumerate() {
+            let moves = sampled(*game, plies, index as u64)?;
+            let words: Vec<&str> = moves.iter().map(String::as_str).collect();
+            let mut engine = game.engine(Settings::default());
+            engine.set_position(&Setup::default(), &words)?;
+            let before = cpu_time::own();
+            nodes += engine
+                .go(&Limits::depth(depth), &AtomicBool::new(false), &mut |_| {})
+                .nodes;
+            spent += cpu_time::own().saturating_sub(before);
+        }
+        let id = game.card().id;
+        let rate = nodes as f64 / spent.as_secs_f64().max(1e-6) / 1e6;
+        context.line(format_args!("{id:22} {nodes:10} {rate:8.2} M/s"))?;
+        write!(all, " {id} {nodes}").expect("writing to a string");
+    }
+    context.line(all)
+}
+
+/// Moves drawn from the sorted list of legal ones by a fixed rule; fewer if the game ends before.
+fn sampled(game: &dyn Game, plies: usize, seed: u64) -> Result<Vec<String>, Trouble> {
+    let mut play = game.set_up(&Setup::default())?;
+    let mut state = seed;
+    for _ in 0..plies {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        let mut ahead = play.fork();
+        let texts = play.legal_texts();
+        ahead.play(&texts[(state >> 33) as usize % texts.len()])?;
+        if ahead.verdict().is_some() {
+            break;
+        }
+        play = ahead;
+    }
+    Ok(play.move_texts())
 }
 
 fn perft_rate(game: &dyn Game) -> Result<(u32, f64), Trouble> {

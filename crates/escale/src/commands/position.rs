@@ -45,16 +45,21 @@ pub(crate) fn position_arguments(lang: Lang) -> Vec<Arg> {
                 "Coups joués ensuite, séparés par des espaces (« - » les lit sur l'entrée standard)",
                 "Moves played from there, separated by spaces (“-” reads them from standard input)",
             )),
-        Arg::new("option")
-            .long("option")
-            .value_name("K[=FILE]")
-            .action(ArgAction::Append)
-            .help(say(
-                lang,
-                "Option de table, comme dans `escale games` ; peut être répétée",
-                "Table option, as in `escale games`; may be repeated",
-            )),
+        option_argument(lang),
     ]
+}
+
+/// `--option`.
+pub(crate) fn option_argument(lang: Lang) -> Arg {
+    Arg::new("option")
+        .long("option")
+        .value_name("K[=FILE]")
+        .action(ArgAction::Append)
+        .help(say(
+            lang,
+            "Option de table, comme dans `escale games` ; peut être répétée",
+            "Table option, as in `escale games`; may be repeated",
+        ))
 }
 
 /// `--json`.
@@ -123,7 +128,8 @@ fn play_all(play: &mut dyn Match, moves: &str, history: History) -> Result<(), T
     Ok(())
 }
 
-fn options(game: &dyn Game, matches: &ArgMatches) -> Result<Vec<Choice>, Trouble> {
+/// The table options given.
+pub(crate) fn options(game: &dyn Game, matches: &ArgMatches) -> Result<Vec<Choice>, Trouble> {
     matches
         .get_many::<String>("option")
         .unwrap_or_default()
@@ -144,7 +150,7 @@ fn options(game: &dyn Game, matches: &ArgMatches) -> Result<Vec<Choice>, Trouble
 }
 
 /// The contents of a text file, or why they cannot be had.
-fn read_file(path: &str) -> Result<String, Trouble> {
+pub(crate) fn read_file(path: &str) -> Result<String, Trouble> {
     let name = excerpt(path);
     let file = std::fs::File::open(path).map_err(|error| {
         trouble!(

@@ -5,9 +5,9 @@ use escale_catalog::Match;
 use escale_rules::{Card, Lang, Outcome, Phrase, Verdict, phrase};
 use serde_json::json;
 
-use super::position::{History, json_argument, position_arguments, set_up};
+use super::position::{History, json_argument, position_arguments, set_up, text};
 use crate::board_text;
-use crate::command::Command;
+use crate::command::{Command, say};
 use crate::context::{Context, Failure};
 
 pub(crate) struct Show;
@@ -26,6 +26,18 @@ impl Command for Show {
 
     fn arguments(&self, lang: Lang) -> Vec<Arg> {
         let mut arguments = position_arguments(lang);
+        arguments.push(
+            Arg::new("sheet")
+                .long("sheet")
+                .value_name("NAME,NAME")
+                .num_args(0..=1)
+                .default_missing_value(",")
+                .help(say(
+                    lang,
+                    "Montre la feuille de partie en deux colonnes, avec les noms des joueurs s'ils sont donnés",
+                    "Shows the two-column score sheet, with the players' names if given",
+                )),
+        );
         arguments.push(json_argument(lang));
         arguments
     }
@@ -35,6 +47,19 @@ impl Command for Show {
         let lang = context.lang;
         if matches.get_flag("json") {
             return context.line(as_json(play.as_ref(), lang));
+        }
+        if let Some(names) = text(matches, "sheet") {
+            let (first, second) = names.split_once(',').unwrap_or((names, ""));
+            let camps = &play.card().camps;
+            let name = |given: &str, camp: usize| {
+                if given.is_empty() {
+                    camps[camp].get(lang).to_owned()
+                } else {
+                    given.to_owned()
+                }
+            };
+            let (first, second) = (name(first.trim(), 0), name(second.trim(), 1));
+            return context.print(&play.score_sheet([&first, &second], lang));
         }
         let last = play.last();
         let clicks = last.as_ref().map_or(&[][..], |played| &played.clicks);

@@ -41,9 +41,7 @@ impl Table {
                 if let Some(digit) = c.to_digit(10) {
                     number = number * 10 + digit;
                 } else {
-                    for _ in 0..number {
-                        line.push('.');
-                    }
+                    line.extend(vec!['.'; number as usize]);
                     number = 0;
                     if c != '/' {
                         line.push(c);
@@ -86,11 +84,10 @@ impl Table {
                 text.push('/');
             }
         }
-        text += &format!(" {} {}", self.turn, self.counter);
-        if let Some(note) = &self.note {
-            text += &format!(" {note}");
+        match &self.note {
+            None => format!("{text} {} {}", self.turn, self.counter),
+            Some(note) => format!("{text} {} {} {note}", self.turn, self.counter),
         }
-        text
     }
 
     /// What is on a place; off the board is like water.

@@ -1,6 +1,7 @@
 //! A second generator, slow and plain: a grid of letters, every route of every chain walked in full, texts compared as texts. It is written from the rules alone and shares
 //! nothing with the crate; its only input is the position text.
 
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 use escale_testkit::Successor;
@@ -14,7 +15,7 @@ type Square = (i32, i32);
 type Capture = (Square, Square, BTreeSet<Square>);
 
 /// All legal moves of a position, none when the game is over.
-pub fn slow(text: &str) -> Vec<Successor> {
+pub(crate) fn slow(text: &str) -> Vec<Successor> {
     let (grid, white) = read(text);
     if decided(&grid) {
         return Vec::new();
@@ -23,7 +24,8 @@ pub fn slow(text: &str) -> Vec<Successor> {
     if !captures.is_empty() {
         return captures
             .into_iter()
-            .map(|((from, to, victims), mv)| {
+            .map(|((from, to, victims), routes)| {
+                let mv = routes.first().expect("at least one route").clone();
                 let mut next = grid;
                 let piece = at(&grid, from);
                 set(&mut next, from, '.');
@@ -41,20 +43,26 @@ pub fn slow(text: &str) -> Vec<Successor> {
     quiet(&grid, white)
 }
 
+/// For each legal capture, the texts of all its routes, smallest first.
+#[allow(dead_code)] // Not every test file that shares this module asks.
+pub(crate) fn slow_routes(text: &str) -> Vec<Vec<String>> {
+    let (grid, white) = read(text);
+    let captures = captures(&grid, white).into_values();
+    captures.map(|routes| routes.into_iter().collect()).collect()
+}
+
 /// `first`, `second` or `draw`, if the game is over.
 #[allow(dead_code)] // Not every test file that shares this module asks.
-pub fn slow_result(text: &str) -> Option<&'static str> {
+pub(crate) fn slow_result(text: &str) -> Option<&'static str> {
     let (grid, _) = read(text);
     if !decided(&grid) && !slow(text).is_empty() {
         return None;
     }
     let (white, black) = (placed(&grid, true).len(), placed(&grid, false).len());
-    Some(if white > black {
-        "first"
-    } else if black > white {
-        "second"
-    } else {
-        "draw"
+    Some(match white.cmp(&black) {
+        Ordering::Greater => "first",
+        Ordering::Less => "second",
+        Ordering::Equal => "draw",
     })
 }
 
@@ -66,12 +74,11 @@ fn read(text: &str) -> (Grid, bool) {
         let mut x = 0;
         // Ten is the only run of two digits, and stands alone.
         for c in row.replace("10", "55").chars() {
-            match c.to_digit(10) {
-                Some(run) => x += run as usize,
-                None => {
-                    grid[y][x] = c;
-                    x += 1;
-                }
+            if let Some(run) = c.to_digit(10) {
+                x += run as usize;
+            } else {
+                grid[y][x] = c;
+                x += 1;
             }
         }
         assert_eq!(x, 10, "{text}");
@@ -81,11 +88,11 @@ fn read(text: &str) -> (Grid, bool) {
 
 fn write(grid: &Grid, white: bool) -> String {
     let mut rows = Vec::new();
-    for y in (0..10).rev() {
+    for squares in grid.iter().rev() {
         let mut row = String::new();
         let mut run = 0;
-        for x in 0..10 {
-            if grid[y][x] == '.' {
+        for &square in squares {
+            if square == '.' {
                 run += 1;
                 continue;
             }
@@ -93,7 +100,7 @@ fn write(grid: &Grid, white: bool) -> String {
                 row += &run.to_string();
             }
             run = 0;
-            row.push(grid[y][x]);
+            row.push(square);
         }
         if run > 0 {
             row += &run.to_string();
@@ -188,7 +195,8 @@ fn delta(piece: char, to: Square, white: bool) -> &'static str {
     }
 }
 
-fn captures(grid: &Grid, white: bool) -> BTreeMap<Capture, String> {
+/// All captures, each with the texts of all its routes.
+fn captures(grid: &Grid, white: bool) -> BTreeMap<Capture, BTreeSet<String>> {
     let mut all = BTreeMap::new();
     for from in owned(grid, white) {
         let piece = at(grid, from);
@@ -209,7 +217,7 @@ fn chain(
     here: Square,
     victims: &BTreeSet<Square>,
     text: &str,
-    all: &mut BTreeMap<Capture, String>,
+    all: &mut BTreeMap<Capture, BTreeSet<String>>,
 ) {
     let mut ended = true;
     for dy in -1..=1 {
@@ -234,10 +242,7 @@ fn chain(
     }
     if ended && !victims.is_empty() {
         let text = format!("{text}{}", delta(piece, here, white));
-        let smallest = all.entry((from, here, victims.clone())).or_insert_with(|| text.clone());
-        if text < *smallest {
-            *smallest = text;
-        }
+        all.entry((from, here, victims.clone())).or_default().insert(text);
     }
 }
 

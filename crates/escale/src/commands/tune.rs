@@ -1,0 +1,112 @@
+//! `escale tune`: makes the weights of an evaluation from self-play.
+
+use clap::{Arg, ArgMatches, value_parser};
+use escale_catalog::{Settings, game};
+use escale_rules::{Lang, Phrase, excerpt, phrase, trouble};
+use indicatif::ProgressBar;
+
+use super::position::{game_argument, read_file, text};
+use crate::command::{Command, say};
+use crate::context::{Context, Failure};
+use crate::tuning::{
+    fit::fit,
+    patch::patch,
+    samples::{Plan, gather},
+};
+
+pub(crate) struct Tune;
+
+impl Command for Tune {
+    fn name(&self) -> &'static str {
+        "tune"
+    }
+
+    fn about(&self) -> Phrase {
+        Phrase::new(
+            "Règle les poids d'une évaluation sur des parties du moteur contre lui-même",
+            "Tunes an evaluation's weights on games of the engine against itself",
+        )
+    }
+
+    fn arguments(&self, lang: Lang) -> Vec<Arg> {
+        let number = |id: &'static str, usual: &'static str, fr: &'static str, en: &'static str| {
+            Arg::new(id)
+                .long(id)
+                .value_name("N")
+                .default_value(usual)
+                .value_parser(value_parser!(u64).range(1..1_000_000_000))
+                .help(say(lang, fr, en))
+        };
+        vec![
+            game_argument(lang),
+            number("games", "1000", "Parties", "Games"),
+            number("nodes", "1000", "Positions par coup", "Positions a move"),
+            number(
+                "opening",
+                "8",
+                "Demi-coups au hasard au début",
+                "Random plies to begin with",
+            ),
+            number("seed", "1", "Graine", "Seed"),
+            number("threads", "1", "Fils de calcul", "Threads"),
+            number("rounds", "400", "Tours de descente", "Rounds of descent"),
+            Arg::new("write")
+                .long("write")
+                .value_name(say(lang, "FICHIER", "FILE"))
+                .help(say(
+                    lang,
+                    "Remplace les poids dans ce fichier source",
+                    "Replaces the weights in this source file",
+                )),
+        ]
+    }
+
+    fn run(&self, matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
+        let game = game(text(matches, "game").unwrap_or_default())?;
+        let number = |id: &str| *matches.get_one::<u64>(id).expect("has a default");
+        let plan = Plan {
+            games: number("games") as usize,
+            opening: number("opening") as usize,
+            nodes: number("nodes"),
+            seed: number("seed"),
+            threads: number("threads").min(512) as usize,
+        };
+        // Read before the long work: a file that is not there should be told at once.
+        let source = match text(matches, "write") {
+            Some(path) => Some((path, read_file(path)?)),
+            None => None,
+        };
+        let bar = ProgressBar::new(plan.games as u64);
+        let samples = gather(game, &plan, &|| bar.inc(1));
+        bar.finish_and_clear();
+        let samples = samples?;
+        if samples.len() < 100 {
+            return Err(trouble!("trop peu de positions tranquilles", "too few quiet positions").into());
+        }
+        let terms = game.engine(Settings::default()).terms();
+        let old: Vec<i32> = terms.iter().map(|term| term.weight).collect();
+        let fitted = fit(&samples, &old, number("rounds") as usize);
+        let new: Vec<i32> = fitted.weights.iter().map(|w| w.round() as i32).collect();
+        let (count, [before, after]) = (samples.len(), fitted.loss);
+        let said = phrase!(
+            "{count} positions tranquilles ; perte sur les parties mises à part : {before:.5} avant, {after:.5} après",
+            "{count} quiet positions; loss on games kept apart: {before:.5} before, {after:.5} after"
+        );
+        context.line(said.get(context.lang))?;
+        for ((term, old), new) in terms.iter().zip(&old).zip(&new) {
+            context.line(format_args!("{:32} {old:5} {new:5}", term.name))?;
+        }
+        if let Some((path, source)) = source {
+            let weights: Vec<(&str, i32)> = terms.iter().map(|term| term.name).zip(new).collect();
+            let patched = patch(&source, &weights)?;
+            std::fs::write(path, patched).map_err(|error| {
+                let path = excerpt(path);
+                trouble!(
+                    "le fichier « {path} » ne s'écrit pas : {error}",
+                    "the file “{path}” cannot be written: {error}"
+                )
+            })?;
+        }
+        Ok(())
+    }
+}

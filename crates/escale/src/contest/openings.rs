@@ -1,0 +1,122 @@
+//! Openings: short beginnings that are neither won nor all the same, so that two deterministic engines play different games.
+//!
+//! As text, one a line: the moves, separated by spaces. `#` begins a comment.
+
+use std::collections::HashSet;
+use std::sync::atomic::AtomicBool;
+
+use escale_catalog::{Game, Settings, Setup};
+use escale_rules::{Lang, Trouble, trouble};
+use escale_search::{Limits, Score};
+
+use super::referee::replay;
+
+/// How openings are made.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Recipe {
+    /// Random plies from the start.
+    pub(crate) plies: usize,
+    /// Positions searched to judge the balance.
+    pub(crate) nodes: u64,
+    /// The most points either side may be ahead.
+    pub(crate) margin: i32,
+    pub(crate) seed: u64,
+}
+
+impl Recipe {
+    /// Long enough to be different, short and level enough to be a game.
+    pub(crate) fn usual(seed: u64) -> Self {
+        Self {
+            plies: 6,
+            nodes: 5000,
+            margin: 60,
+            seed,
+        }
+    }
+}
+
+/// The openings kept with the program, where a game has some.
+pub(crate) fn kept(id: &str) -> Option<&'static str> {
+    KEPT.iter().find(|(game, _)| *game == id).map(|(_, text)| *text)
+}
+
+/// Made by `escale openings <game>`; the command stands in the file's first line.
+static KEPT: &[(&str, &str)] = &[];
+
+/// Reads a text of openings; every one must be playable and leave the game open.
+pub(crate) fn read(game: &dyn Game, setup: &Setup, text: &str) -> Result<Vec<Vec<String>>, Trouble> {
+    let mut openings = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        let line = line.split('#').next().unwrap_or("").trim();
+        if line.is_empty() {
+            continue;
+        }
+        let number = index + 1;
+        let moves: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        let play = replay(game, setup, &moves).map_err(|trouble| {
+            let (fr, en) = (trouble.get(Lang::Fr), trouble.get(Lang::En));
+            trouble!("ouverture, ligne {number} : {fr}", "opening, line {number}: {en}")
+        })?;
+        if play.verdict().is_some() {
+            return Err(trouble!(
+                "ouverture, ligne {number} : la partie est déjà finie",
+                "opening, line {number}: the game is over already"
+            ));
+        }
+        openings.push(play.move_texts());
+    }
+    if openings.is_empty() {
+        return Err(trouble!("aucune ouverture", "no opening"));
+    }
+    Ok(openings)
+}
+
+/// Makes up to `count` different balanced openings; fewer if the game does not have so many that short.
+pub(crate) fn make(game: &dyn Game, setup: &Setup, recipe: &Recipe, count: usize) -> Result<Vec<Vec<String>>, Trouble> {
+    let mut engine = game.engine(Settings::default());
+    let mut random = recipe.seed;
+    let mut seen = HashSet::new();
+    let mut openings = Vec::new();
+    let mut attempts = 0;
+    while openings.len() < count && attempts < 50 * count + 1000 {
+        attempts += 1;
+        let mut play = game.set_up(setup)?;
+        for _ in 0..recipe.plies {
+            let texts = play.legal_texts();
+            if play.verdict().is_some() || texts.is_empty() {
+                break;
+            }
+            play.play(&texts[below(&mut random, texts.len())])?;
+        }
+        if play.verdict().is_some() || play.plies() < recipe.plies || !seen.insert(play.position_text()) {
+            continue;
+        }
+        let moves = play.move_texts();
+        let words: Vec<&str> = moves.iter().map(String::as_str).collect();
+        engine.new_game(0);
+        engine.set_position(setup, &words)?;
+        let reply = engine.go(&Limits::nodes(recipe.nodes), &AtomicBool::new(false), &mut |_| {});
+        if let Some(Score::Points(points)) = reply.lines.first().map(|line| line.score)
+            && points.abs() <= recipe.margin
+        {
+            openings.push(moves);
+        }
+    }
+    if openings.is_empty() {
+        return Err(trouble!(
+            "aucune ouverture équilibrée trouvée",
+            "no balanced opening was found"
+        ));
+    }
+    Ok(openings)
+}
+
+/// A number below `n`; the same sequence for the same seed on every machine.
+fn below(random: &mut u64, n: usize) -> usize {
+    *random = random.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let mut z = *random;
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^= z >> 31;
+    ((u128::from(z) * n as u128) >> 64) as usize
+}

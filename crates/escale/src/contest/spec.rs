@@ -1,0 +1,223 @@
+//! Who plays, written in one argument: `level=5,nodes=2000`, `playouts,time=1s`, `time=100ms,cmd=./other engine lices`.
+
+use std::time::Duration;
+
+use escale_catalog::{Brain, Settings};
+use escale_rules::{Skill, Trouble, excerpt, trouble};
+use escale_search::{Level, Options, Organ};
+
+/// Time and effort a player has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Budget {
+    pub(crate) depth: Option<u32>,
+    pub(crate) nodes: Option<u64>,
+    pub(crate) move_time: Option<Duration>,
+    /// Time for the game and what each move adds.
+    pub(crate) clock: Option<(Duration, Duration)>,
+}
+
+impl Budget {
+    /// Whether nothing at all was given.
+    pub(crate) fn is_empty(self) -> bool {
+        self == Self::default()
+    }
+}
+
+/// A player as the command line names it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Spec {
+    pub(crate) kind: Kind,
+    pub(crate) budget: Budget,
+    /// The argument itself, for reports.
+    pub(crate) text: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Our own engine, in this process.
+    BuiltIn(Settings),
+    /// A program that speaks the protocol.
+    External {
+        command: Vec<String>,
+        options: Vec<(String, String)>,
+    },
+}
+
+/// What a player's argument may hold, for help and for mistakes.
+pub(crate) const GRAMMAR: &str = "level=1..10, depth=N, nodes=N, time=100ms|2s, clock=60+0.5, threads=N, hash=N, seed=N, playouts, without=organ+organ, skill=D/Q/N/O, set.NAME=VALUE, cmd=PROGRAM ARGS";
+
+/// Reads a player. `cmd=` takes the rest of the argument, commas and spaces included.
+pub(crate) fn read(text: &str) -> Result<Spec, Trouble> {
+    let mut settings = Settings::default();
+    let mut budget = Budget::default();
+    let mut command = None;
+    let mut set = Vec::new();
+    let mut rest = text.trim();
+    while !rest.is_empty() {
+        if let Some(line) = rest.strip_prefix("cmd=") {
+            command = Some(line.split_whitespace().map(str::to_owned).collect::<Vec<_>>());
+            break;
+        }
+        let (item, after) = rest.split_once(',').unwrap_or((rest, ""));
+        rest = after.trim_start();
+        let item = item.trim();
+        let (key, value) = item.split_once('=').unwrap_or((item, ""));
+        let quoted = excerpt(item);
+        let bad = || {
+            trouble!(
+                "joueur : « {quoted} » n'est pas compris ; au choix : {GRAMMAR}",
+                "player: “{quoted}” is not understood; choose from: {GRAMMAR}"
+            )
+        };
+        let options = &mut settings.search;
+        match key {
+            "full" if value.is_empty() => {}
+            "playouts" if value.is_empty() => settings.brain = Brain::Playouts,
+            "level" => options.level = Level::parse(value).ok_or_else(bad)?,
+            "depth" => budget.depth = Some(number(value, 1, 1000).ok_or_else(bad)? as u32),
+            "nodes" => budget.nodes = Some(number(value, 1, u64::MAX).ok_or_else(bad)?),
+            "time" => budget.move_time = Some(duration(value).ok_or_else(bad)?),
+            "clock" => budget.clock = Some(clock(value).ok_or_else(bad)?),
+            "threads" => options.threads = number(value, 1, Options::MOST_THREADS as u64).ok_or_else(bad)? as usize,
+            "hash" => options.hash = number(value, 1, Options::MOST_HASH as u64).ok_or_else(bad)? as usize,
+            "seed" => options.seed = number(value, 0, u64::MAX).ok_or_else(bad)?,
+            "skill" => options.skill = Some(skill(value).ok_or_else(bad)?),
+            "without" => {
+                for name in value.split('+') {
+                    options.switches = options.switches.without(Organ::by_name(name).ok_or_else(bad)?);
+                }
+            }
+            _ => match key.strip_prefix("set.") {
+                Some(name) if !name.is_empty() => set.push((name.to_owned(), value.to_owned())),
+                _ => return Err(bad()),
+            },
+        }
+    }
+    let kind = match command {
+        Some(command) if command.is_empty() => {
+            return Err(trouble!(
+                "joueur : « cmd= » sans programme",
+                "player: “cmd=” without a program"
+            ));
+        }
+        Some(_) if settings != Settings::default() => {
+            return Err(trouble!(
+                "joueur : un programme externe se règle par set.NOM=VALEUR, pas par les réglages du moteur interne",
+                "player: an external program is set by set.NAME=VALUE, not by the built-in engine's settings"
+            ));
+        }
+        Some(command) => Kind::External { command, options: set },
+        None if !set.is_empty() => {
+            return Err(trouble!(
+                "joueur : set.NOM=VALEUR ne va qu'avec cmd=",
+                "player: set.NAME=VALUE only goes with cmd="
+            ));
+        }
+        None => Kind::BuiltIn(settings),
+    };
+    Ok(Spec {
+        kind,
+        budget,
+        text: text.to_owned(),
+    })
+}
+
+fn number(text: &str, least: u64, most: u64) -> Option<u64> {
+    text.parse().ok().filter(|n| (least..=most).contains(n))
+}
+
+/// `100ms`, `2s`, `0.5s`.
+pub(crate) fn duration(text: &str) -> Option<Duration> {
+    if let Some(milliseconds) = text.strip_suffix("ms") {
+        return number(milliseconds, 1, 86_400_000).map(Duration::from_millis);
+    }
+    seconds(text.strip_suffix('s').unwrap_or(text)).filter(|time| !time.is_zero())
+}
+
+fn seconds(text: &str) -> Option<Duration> {
+    let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+    let seconds: f64 = plain.then(|| text.parse().ok())??;
+    (seconds <= 86_400.0).then(|| Duration::from_secs_f64(seconds))
+}
+
+/// `60+0.5`: seconds for the game, seconds added a move.
+fn clock(text: &str) -> Option<(Duration, Duration)> {
+    let (game, increment) = text.split_once('+').unwrap_or((text, "0"));
+    Some((seconds(game).filter(|time| !time.is_zero())?, seconds(increment)?))
+}
+
+fn skill(text: &str) -> Option<Skill> {
+    let parts: Vec<u32> = text
+        .split('/')
+        .map(|part| number(part, 0, 1000).map(|n| n as u32))
+        .collect::<Option<_>>()?;
+    match parts[..] {
+        [depth, quiescence, noise, oversight] => Some(Skill::new(depth, quiescence, noise, oversight)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn players_are_read() {
+        let spec = read("level=3.5, nodes=2000,without=null-move+singular").expect("fine");
+        let Kind::BuiltIn(settings) = spec.kind else {
+            panic!("built in")
+        };
+        assert_eq!(Some(settings.search.level), Level::parse("3.5"));
+        assert!(!settings.search.switches.has(Organ::NullMove) && settings.search.switches.has(Organ::Table));
+        assert_eq!(spec.budget.nodes, Some(2000));
+
+        let spec = read("time=0.1s,set.Hash=64,cmd=./other engine, lices").expect("fine");
+        assert_eq!(spec.budget.move_time, Some(Duration::from_millis(100)));
+        assert_eq!(
+            spec.kind,
+            Kind::External {
+                command: ["./other", "engine,", "lices"].map(str::to_owned).to_vec(),
+                options: vec![("Hash".to_owned(), "64".to_owned())],
+            }
+        );
+        assert_eq!(
+            read("clock=60+0.5").expect("fine").budget.clock,
+            Some((Duration::from_mins(1), Duration::from_millis(500)))
+        );
+        assert!(read("").expect("all defaults").budget.is_empty());
+    }
+
+    #[test]
+    fn mistakes_are_named() {
+        for bad in [
+            "levle=3",
+            "level=11",
+            "nodes=0",
+            "nodes=-5",
+            "time=0",
+            "time=-1s",
+            "time=1e3",
+            "clock=0",
+            "without=legs",
+            "threads=0",
+            "skill=1/2/3",
+            "cmd=",
+            "level=3,cmd=x",
+            "set.Hash=3",
+            "playouts=yes",
+            ",",
+            "depth=99999999999",
+        ] {
+            assert!(read(bad).is_err(), "{bad}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_argument_is_too_strange(text in r"(?s).{0,60}", known in "(level|nodes|time|clock|skill|cmd|set\\.)=?[0-9./+,a-z]{0,20}") {
+            let _ = (read(&text), read(&known));
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Positions with their results, from self-play.
+
+use std::sync::Mutex;
+use std::sync::PoisonError;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use escale_catalog::{Game, Settings, Setup};
+use escale_rules::{Outcome, Side, Trouble};
+use escale_search::{Limits, Score};
+
+/// A quiet position, what its evaluation measures, and how its game went.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Sample {
+    /// Amounts by term, non-zero ones only, good for First when positive.
+    pub(crate) amounts: Vec<(u16, f32)>,
+    /// First's points: 0, ½ or 1.
+    pub(crate) result: f32,
+    /// What the search said at the time, in points for First; proven scores are kept at their sign.
+    pub(crate) score: f32,
+    /// The game it comes from.
+    pub(crate) game: u32,
+}
+
+/// How games are played.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Plan {
+    pub(crate) games: usize,
+    /// Random plies before the engine takes over.
+    pub(crate) opening: usize,
+    /// Positions a move.
+    pub(crate) nodes: u64,
+    pub(crate) seed: u64,
+    pub(crate) threads: usize,
+}
+
+/// Games longer than this are left out: what a draw by exhaustion says of a position is nothing.
+const MOST_PLIES: usize = 400;
+
+/// A score that stands for a proven result.
+const PROVEN: f32 = 2000.0;
+
+/// Plays the games; the samples come in order of the games, so that the same plan always gives the same list.
+pub(crate) fn gather(game: &dyn Game, plan: &Plan, progress: &(dyn Fn() + Sync)) -> Result<Vec<Sample>, Trouble> {
+    let next = AtomicUsize::new(0);
+    let done = Mutex::new(Vec::new());
+    let failed = AtomicBool::new(false);
+    let work = || -> Result<(), Trouble> {
+        let mut engine = game.engine(Settings::default());
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= plan.games || failed.load(Ordering::Relaxed) {
+                return Ok(());
+            }
+            let samples = one_game(game, engine.as_mut(), plan, number)?;
+            done.lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .push((number, samples));
+            progress();
+        }
+    };
+    let results: Vec<Result<(), Trouble>> = std::thread::scope(|scope| {
+        let handles: Vec<_> = (0..plan.threads)
+            .filter_map(|_| {
+                let guarded = || {
+                    work().inspect_err(|_| {
+                        failed.store(true, Ordering::Relaxed);
+                    })
+                };
+                std::thread::Builder::new()
+                    .stack_size(16 << 20)
+                    .spawn_scoped(scope, guarded)
+                    .ok()
+            })
+            .collect();
+        handles.into_iter().filter_map(|handle| handle.join().ok()).collect()
+    });
+    results.into_iter().collect::<Result<Vec<()>, Trouble>>()?;
+    let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+    done.sort_unstable_by_key(|(number, _)| *number);
+    Ok(done.into_iter().flat_map(|(_, samples)| samples).collect())
+}
+
+fn one_game(
+    game: &dyn Game,
+    engine: &mut dyn escale_catalog::Engine,
+    plan: &Plan,
+    number: usize,
+) -> Result<Vec<Sample>, Trouble> {
+    let setup = Setup::default();
+    let mut random = plan.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ (number as u64) << 20;
+    let mut play = game.set_up(&setup)?;
+    // One ply more or less, so that both sides are first to think as often.
+    for _ in 0..plan.opening + number % 2 {
+        let texts = play.legal_texts();
+        if play.verdict().is_some() || texts.is_empty() {
+            return Ok(Vec::new());
+        }
+        random = random.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        play.play(&texts[(mix(random) % texts.len() as u64) as usize])?;
+    }
+    engine.new_game(number as u64);
+    let mut samples: Vec<Sample> = Vec::new();
+    let outcome = loop {
+        if let Some(verdict) = play.verdict() {
+            break verdict.outcome;
+        }
+        if play.plies() >= MOST_PLIES {
+            return Ok(Vec::new());
+        }
+        let moves = play.move_texts();
+        let words: Vec<&str> = moves.iter().map(String::as_str).collect();
+        engine.set_position(&setup, &words)?;
+        let amounts = engine.amounts();
+        let reply = engine.go(&Limits::nodes(plan.nodes), &AtomicBool::new(false), &mut |_| {});
+        let line = &reply.lines[0];
+        if let Some(amounts) = amounts {
+            samples.push(sample(&amounts, line.score, play.turn(), number));
+        }
+        let best = line.moves[0].clone();
+        play.play(&best)?;
+    };
+    let result = match outcome {
+        Outcome::Win(Side::First) => 1.0,
+        Outcome::Draw => 0.5,
+        Outcome::Win(Side::Second) => 0.0,
+    };
+    for sample in &mut samples {
+        sample.result = result;
+    }
+    Ok(samples)
+}
+
+fn sample(amounts: &[i32], score: Score, turn: Side, number: usize) -> Sample {
+    let score = match score {
+        Score::Points(points) => points as f32,
+        Score::Win(_) => PROVEN,
+        Score::Loss(_) => -PROVEN,
+    };
+    Sample {
+        amounts: amounts
+            .iter()
+            .enumerate()
+            .filter(|(_, amount)| **amount != 0)
+            .map(|(term, amount)| (term as u16, *amount as f32))
+            .collect(),
+        result: 0.5,
+        score: if turn == Side::First { score } else { -score },
+        game: number as u32,
+    }
+}
+
+fn mix(value: u64) -> u64 {
+    let mut z = value;
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}

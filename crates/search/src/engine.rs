@@ -1,0 +1,344 @@
+//! The engine object: a position goes in, thoughts come out through a callback, an answer at the end.
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use escale_rules::{Hints, MoveBuf, Skill};
+
+use crate::deepen::Progress;
+use crate::level::{Eyes, Level};
+use crate::limits::Limits;
+use crate::score::{INFINITE, MOST_PLIES, Score};
+use crate::smp;
+use crate::switches::Switches;
+use crate::table::Table;
+use crate::time::Plan;
+use crate::worker::{Counter, RootMove, Shared, Thread, Worker};
+
+/// What an engine is set to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Search threads, at least 1. With one thread a search is reproducible.
+    pub threads: usize,
+    /// Mebibytes of transposition table.
+    pub hash: usize,
+    /// Playing strength.
+    pub level: Level,
+    /// Eyes other than those of the level, while a ladder is being measured.
+    pub skill: Option<Skill>,
+    /// How many best lines to find.
+    pub lines: usize,
+    /// What a level's blind spots and tastes are drawn from, with the number of the game.
+    pub seed: u64,
+    /// Which organs are in.
+    pub switches: Switches,
+}
+
+impl Options {
+    /// The most threads that can be asked for.
+    pub const MOST_THREADS: usize = 256;
+    /// The most mebibytes that can be asked for.
+    pub const MOST_HASH: usize = 1 << 16;
+    /// The most lines that can be asked for.
+    pub const MOST_LINES: usize = 256;
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            threads: 1,
+            hash: 16,
+            level: Level::FULL,
+            skill: None,
+            lines: 1,
+            seed: 0,
+            switches: Switches::FULL,
+        }
+    }
+}
+
+/// One best line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line<M> {
+    /// Its score for the side to move at the root.
+    pub score: Score,
+    /// Its moves, at least one.
+    pub moves: Vec<M>,
+}
+
+/// A thought on the way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Info<M> {
+    /// The iteration it comes from.
+    pub depth: u32,
+    /// The deepest ply any line reached.
+    pub deepest: u32,
+    /// Which best line, from 1.
+    pub rank: usize,
+    /// The line.
+    pub line: Line<M>,
+    /// Positions looked at so far, all threads.
+    pub nodes: u64,
+    /// Time so far.
+    pub time: Duration,
+    /// How full the table is, in thousandths.
+    pub fill: u32,
+}
+
+/// What a search found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer<M> {
+    /// The best lines, best first; none if the game is over.
+    pub lines: Vec<Line<M>>,
+    /// The last finished iteration.
+    pub depth: u32,
+    /// Positions looked at, all threads.
+    pub nodes: u64,
+    /// Time taken.
+    pub time: Duration,
+}
+
+impl<M: Copy> Answer<M> {
+    /// The move to play.
+    pub fn best(&self) -> Option<M> {
+        self.lines.first().map(|line| line.moves[0])
+    }
+}
+
+/// A position to think about, with what of its game matters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Root<R: Hints> {
+    /// The position.
+    pub position: R,
+    /// Keys of the positions before it, back to the last irreversible move, oldest first.
+    pub past: Vec<u64>,
+    /// First moves to choose among; empty for all.
+    pub only: Vec<R::Move>,
+}
+
+impl<R: Hints> Root<R> {
+    /// A position without a past.
+    pub fn new(position: R) -> Self {
+        Self {
+            position,
+            past: Vec::new(),
+            only: Vec::new(),
+        }
+    }
+
+    /// The position after a game from `start`. The moves must be legal in order.
+    pub fn after(start: R, moves: impl IntoIterator<Item = R::Move>) -> Self {
+        let mut root = Self::new(start);
+        for mv in moves {
+            root.play(mv);
+        }
+        root
+    }
+
+    /// Plays a legal move.
+    pub fn play(&mut self, mv: R::Move) {
+        if self.position.is_irreversible(mv) {
+            self.past.clear();
+        } else {
+            self.past.push(self.position.key());
+        }
+        self.position.play_unchecked(mv);
+        self.only.clear();
+    }
+}
+
+/// A searcher for one game.
+pub struct Engine<R: Hints> {
+    options: Options,
+    table: Table,
+    workers: Vec<Worker<R>>,
+    game: u64,
+}
+
+impl<R: Hints> Engine<R> {
+    /// An engine with these settings; sizes are brought into range.
+    pub fn new(options: Options) -> Self {
+        let mut engine = Self {
+            options,
+            table: Table::new(options.hash.min(Options::MOST_HASH)),
+            workers: Vec::new(),
+            game: 0,
+        };
+        engine.configure(options);
+        engine
+    }
+
+    /// The settings in force.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Changes settings. What was remembered is forgotten where the change makes it mean something else.
+    pub fn configure(&mut self, options: Options) {
+        let before = self.options;
+        self.options = options;
+        self.options.threads = options.threads.clamp(1, Options::MOST_THREADS);
+        self.options.hash = options.hash.min(Options::MOST_HASH);
+        self.options.lines = options.lines.clamp(1, Options::MOST_LINES);
+        if before.hash != self.options.hash {
+            // The old table goes first, so that both need not fit at once.
+            self.table = Table::new(0);
+            self.table = Table::new(self.options.hash);
+        }
+        self.workers.truncate(self.options.threads);
+        self.workers.resize_with(self.options.threads, Worker::new);
+        let eyes_changed =
+            before.level != options.level || before.seed != options.seed || before.skill != options.skill;
+        if eyes_changed || before.switches != options.switches {
+            self.forget();
+        }
+        self.open_eyes();
+    }
+
+    /// Forgets everything learnt: the next search is as if the engine were new.
+    pub fn forget(&mut self) {
+        self.table.clear();
+        for worker in &mut self.workers {
+            worker.history.clear();
+        }
+    }
+
+    /// Another game begins: everything is forgotten, and a level gets the eyes of game `number`.
+    pub fn new_game(&mut self, number: u64) {
+        self.game = number;
+        self.forget();
+        self.open_eyes();
+    }
+
+    fn open_eyes(&mut self) {
+        let skill = self.options.skill.or_else(|| self.options.level.skill::<R>());
+        let seed =
+            self.options.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ self.game.wrapping_mul(0xD1B5_4A32_D192_ED03);
+        for worker in &mut self.workers {
+            worker.eyes = skill.map(|skill| Eyes::new(R::TERMS, skill, seed));
+        }
+    }
+
+    /// Thinks about a position until a limit is reached or `stop` is set. `on_info` hears of every settled line.
+    pub fn go(
+        &mut self,
+        root: &Root<R>,
+        limits: &Limits,
+        stop: &AtomicBool,
+        on_info: &mut dyn FnMut(&Info<R::Move>),
+    ) -> Answer<R::Move> {
+        let started = Instant::now();
+        let position = &root.position;
+        let only: Vec<R::Move> = {
+            let legal = position.moves();
+            root.only
+                .iter()
+                .copied()
+                .filter(|mv| legal.as_slice().contains(mv))
+                .collect()
+        };
+        for worker in &mut self.workers {
+            worker.prepare(position, &root.past, &only);
+        }
+        let main = &self.workers[0];
+        if main.root_moves.is_empty() {
+            return Answer {
+                lines: Vec::new(),
+                depth: 0,
+                nodes: 0,
+                time: started.elapsed(),
+            };
+        }
+        let eyes_depth = main.eyes.as_ref().map(|eyes| eyes.depth(position.key()));
+        let most = limits
+            .depth
+            .unwrap_or(MOST_PLIES as u32)
+            .min(eyes_depth.unwrap_or(u32::MAX))
+            .max(1);
+        self.table.age();
+        let shared = Shared {
+            table: &self.table,
+            stop,
+            halt: AtomicBool::new(false),
+            plan: Plan::new(limits, started),
+            limits: *limits,
+            switches: self.options.switches,
+            counters: self.workers.iter().map(|_| Counter::default()).collect(),
+        };
+        let lines = self.options.lines;
+        let mut report = |thread: &Thread<'_, R>, progress: Progress| {
+            let own = thread.worker.nodes - thread.shared.counters[0].0.load(std::sync::atomic::Ordering::Relaxed);
+            on_info(&Info {
+                depth: progress.depth as u32,
+                deepest: thread.worker.deepest as u32,
+                rank: progress.rank + 1,
+                line: line_of(&thread.worker.root_moves[progress.rank]),
+                nodes: thread.shared.nodes() + own,
+                time: thread.shared.plan.elapsed(),
+                fill: thread.shared.table.fill(),
+            });
+        };
+        let best = smp::run(
+            &mut self.workers,
+            &shared,
+            position,
+            lines,
+            most.min(MOST_PLIES as u32) as i32,
+            &mut report,
+        );
+        let nodes = shared.nodes();
+        let worker = &self.workers[best];
+        Answer {
+            lines: worker.root_moves.iter().take(lines).map(line_of).collect(),
+            depth: worker.completed as u32,
+            nodes,
+            time: started.elapsed(),
+        }
+    }
+
+    /// The value of a position once its noise has settled, and its plain evaluation: both for the side to move. Tuning keeps positions where they agree.
+    pub fn settled_value(&mut self, position: &R) -> (i32, i32) {
+        let stop = AtomicBool::new(false);
+        self.workers[0].prepare(position, &[], &[]);
+        let shared = Shared {
+            table: &self.table,
+            stop: &stop,
+            halt: AtomicBool::new(false),
+            plan: Plan::new(&Limits::default(), Instant::now()),
+            limits: Limits::default(),
+            switches: self.options.switches.without(crate::Organ::Table),
+            counters: vec![Counter::default()],
+        };
+        let mut thread = Thread {
+            worker: &mut self.workers[0],
+            shared: &shared,
+            index: 0,
+            halted: false,
+        };
+        let settled = thread.quiesce::<true>(position, -INFINITE, INFINITE, 0, 0);
+        (settled, thread.evaluate(position))
+    }
+}
+
+impl<M> RootMove<M> {
+    /// The value of this iteration, or of the last one in which it had one.
+    pub(crate) fn known(&self) -> i32 {
+        if self.value == -INFINITE {
+            self.previous
+        } else {
+            self.value
+        }
+    }
+}
+
+fn line_of<M: Copy>(root_move: &RootMove<M>) -> Line<M> {
+    // Before the first iteration is through nothing is known of a move.
+    let value = match root_move.known() {
+        value if value <= -INFINITE => 0,
+        value => value,
+    };
+    Line {
+        score: Score::from_value(value),
+        moves: root_move.line.clone(),
+    }
+}

@@ -1,0 +1,152 @@
+//! Playing noisy moves out before judging a position.
+
+use escale_rules::Hints;
+
+use crate::score::{INFINITE, MOST_PLIES, PROVEN, from_table, outcome_value, to_table};
+use crate::switches::Organ;
+use crate::table::{Bound, Entry};
+use crate::worker::Thread;
+
+impl<R: Hints> Thread<'_, R> {
+    /// The value once the noise has settled. A win or loss it returns is proven: nobody is said to lose who could have stood still, and who cannot (in check, or
+    /// compelled by rule) has every move looked at.
+    pub(crate) fn quiesce<const PV: bool>(
+        &mut self,
+        position: &R,
+        mut alpha: i32,
+        beta: i32,
+        ply: usize,
+        plies: i32,
+    ) -> i32 {
+        if self.enter(ply) {
+            return 0;
+        }
+        self.worker.frames[ply].line.clear();
+        if let Some(outcome) = position.decided() {
+            return outcome_value(outcome, position.turn(), ply);
+        }
+        // Only the first ply's keys are on the list; below, moves are few and mostly irreversible.
+        if plies == 0 && self.repeats(ply) {
+            return 0;
+        }
+        let most = match &self.worker.eyes {
+            None => R::TUNING.quiescence_plies,
+            Some(eyes) => eyes.quiescence_plies().min(R::TUNING.quiescence_plies),
+        };
+        if plies >= most || ply >= MOST_PLIES - 1 {
+            return self.evaluate(position);
+        }
+
+        let key = position.key();
+        let remembered = if self.has(Organ::Table) {
+            self.shared.table.probe(key)
+        } else {
+            None
+        };
+        if let Some(entry) = remembered
+            && !PV
+        {
+            let value = from_table(entry.value, ply);
+            if entry.bound.settles(value >= beta) {
+                return value;
+            }
+        }
+
+        let in_check = plies < R::TUNING.evasion_plies && position.in_check();
+        let mut evaluation = 0;
+        let mut best = -INFINITE;
+        let mut stands = false;
+        if !in_check && !R::COMPULSORY {
+            evaluation = remembered.map_or_else(|| self.evaluate(position), |entry| entry.evaluation);
+            best = evaluation;
+            stands = true;
+            if best >= beta {
+                return best;
+            }
+            alpha = alpha.max(best);
+        }
+
+        self.generate(position, ply);
+        let worker = &mut *self.worker;
+        let frame = &mut worker.frames[ply];
+        let table_slot = remembered.and_then(|entry| entry.slot);
+        let left_out = frame
+            .picker
+            .fill_noisy(position, &frame.generated, table_slot, &worker.history, in_check);
+        if frame.picker.len() == 0 && !left_out {
+            return outcome_value(position.stuck(), position.turn(), ply);
+        }
+        if R::COMPULSORY && !in_check && left_out {
+            evaluation = remembered.map_or_else(|| self.evaluate(position), |entry| entry.evaluation);
+            best = evaluation;
+            stands = true;
+            if best >= beta {
+                return best;
+            }
+            alpha = alpha.max(best);
+        }
+        self.overlook(position, ply);
+
+        let floor = alpha;
+        let mut best_slot = None;
+        while let Some(pick) = self.worker.frames[ply].picker.next() {
+            if stands && best > -PROVEN && self.has(Organ::ExchangePruning) {
+                if pick.exchange < 0 {
+                    continue;
+                }
+                if evaluation + pick.exchange + R::TUNING.delta <= alpha {
+                    best = best.max(evaluation + pick.exchange + R::TUNING.delta);
+                    continue;
+                }
+            }
+            let child = position.child(pick.mv);
+            let value = -self.quiesce::<PV>(&child, -beta, -alpha, ply + 1, plies + 1);
+            if self.halted {
+                return 0;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    alpha = value;
+                    best_slot = Some(pick.slot);
+                    if PV {
+                        self.extend_line(ply, pick.mv);
+                    }
+                    if value >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        if self.has(Organ::Table) {
+            let bound = if best >= beta {
+                Bound::Lower
+            } else if PV && best > floor {
+                Bound::Exact
+            } else {
+                Bound::Upper
+            };
+            self.shared.table.store(
+                key,
+                Entry {
+                    slot: best_slot,
+                    value: to_table(best, ply),
+                    evaluation,
+                    depth: 0,
+                    bound,
+                },
+            );
+        }
+        best
+    }
+
+    /// The best line from `ply` is this move and what follows below it.
+    #[inline]
+    pub(crate) fn extend_line(&mut self, ply: usize, mv: R::Move) {
+        let (here, below) = self.worker.frames.split_at_mut(ply + 1);
+        let line = &mut here[ply].line;
+        line.clear();
+        line.push(mv);
+        line.extend_from_slice(&below[0].line);
+    }
+}

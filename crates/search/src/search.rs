@@ -1,0 +1,451 @@
+//! The node: principal variation search with everything that spares work.
+//!
+//! A proven win or loss is never a guess. Moves are left out only once another move is known not to lose; a pass proves nothing but a bound; shallower searches
+//! prove as much as deep ones when they reach the end of the game.
+
+use escale_rules::Hints;
+
+use crate::frame::NO_EVALUATION;
+use crate::history::{MOST, Tie, bonus};
+use crate::picker::{Context, Pick, quiet_history};
+use crate::score::{INFINITE, MOST_PLIES, PROVEN, WIN, from_table, outcome_value, to_table};
+use crate::switches::Organ;
+use crate::table::{Bound, Entry};
+use crate::worker::Thread;
+
+/// From this many plies before a counted draw on, remembered values are not trusted: they were found with more time left.
+const DRAW_NEAR: u32 = 80;
+
+/// Searches that leave nothing out remember under keys of their own: what the others hold to be out of reach is only a guess.
+const PROOF: u64 = 0x9E0F_0F9E_5EA2_C4ED;
+
+impl<R: Hints> Thread<'_, R> {
+    /// The value of a position at a depth, within a window (fail-soft). `PV` nodes have an open window and keep their line; `cut` says that a cutoff is expected.
+    pub(crate) fn node<const PV: bool>(
+        &mut self,
+        position: &R,
+        mut alpha: i32,
+        mut beta: i32,
+        mut depth: i32,
+        ply: usize,
+        cut: bool,
+    ) -> i32 {
+        if depth <= 0 {
+            return if self.has(Organ::Quiescence) {
+                self.quiesce::<PV>(position, alpha, beta, ply, 0)
+            } else {
+                self.leaf(position, ply)
+            };
+        }
+        if self.enter(ply) {
+            return 0;
+        }
+        self.worker.frames[ply].line.clear();
+        if let Some(outcome) = position.decided() {
+            return outcome_value(outcome, position.turn(), ply);
+        }
+        if self.repeats(ply) {
+            return 0;
+        }
+        if ply >= MOST_PLIES - 1 {
+            return self.evaluate(position);
+        }
+        if self.has(Organ::DistancePruning) {
+            alpha = alpha.max(ply as i32 - WIN);
+            beta = beta.min(WIN - ply as i32 - 1);
+            if alpha >= beta {
+                return alpha;
+            }
+        }
+
+        // Once a win is known, what remains to ask is whether there is a sooner one (or, for the loser, a later end): only a search that leaves nothing out can answer.
+        let proof = alpha >= PROVEN || beta <= -PROVEN;
+        let plain = proof || self.shared.switches.is_plain();
+        let key = if proof { position.key() ^ PROOF } else { position.key() };
+        let excluded = self.worker.frames[ply].excluded;
+        let remembered = if self.has(Organ::Table) && excluded.is_none() {
+            self.shared.table.probe(key)
+        } else {
+            None
+        };
+        if let Some(entry) = remembered
+            && !PV
+            && position.draw_clock() < DRAW_NEAR
+        {
+            let value = from_table(entry.value, ply);
+            let deep = if self.shared.switches.is_plain() {
+                entry.depth == depth
+            } else {
+                entry.depth >= depth
+            };
+            if deep && entry.bound.settles(value >= beta) {
+                return value;
+            }
+        }
+
+        // Where captures are compulsory a standing evaluation means as little as in check: nobody may stand still.
+        let in_check = position.in_check();
+        let mut generated = false;
+        let mut forced = in_check;
+        if R::COMPULSORY && !in_check {
+            self.generate(position, ply);
+            generated = true;
+            forced = self.only_noisy(position, ply);
+        }
+        let settled = !forced && !plain;
+        let evaluation = if settled {
+            remembered.map_or_else(|| self.evaluate(position), |entry| entry.evaluation)
+        } else {
+            NO_EVALUATION
+        };
+        self.worker.frames[ply].evaluation = evaluation;
+        let improving = settled && ply >= 2 && {
+            let before = self.worker.frames[ply - 2].evaluation;
+            before != NO_EVALUATION && evaluation > before
+        };
+
+        if !PV && settled && excluded.is_none() {
+            let estimate = match remembered {
+                Some(entry) if entry.bound.settles(entry.value > evaluation) && entry.value.abs() < PROVEN => {
+                    entry.value
+                }
+                _ => evaluation,
+            };
+            if let Some(value) = self.prune_whole(position, alpha, beta, depth, ply, cut, estimate, improving) {
+                return value;
+            }
+            if self.halted {
+                return 0;
+            }
+            // A verification search went through this very frame.
+            generated = false;
+        }
+
+        if self.has(Organ::InternalReduction)
+            && !plain
+            && depth >= 4
+            && (PV || cut)
+            && remembered.is_none_or(|entry| entry.slot.is_none())
+        {
+            depth -= 1;
+        }
+
+        if !generated {
+            self.generate(position, ply);
+        }
+        let context = Context {
+            table: remembered.and_then(|entry| entry.slot),
+            killers: self.worker.frames[ply].killers,
+            before: self.worker.frames[ply - 1].slot,
+            own_before: if ply >= 2 {
+                self.worker.frames[ply - 2].slot
+            } else {
+                crate::history::NO_SLOT
+            },
+            learned: self.has(Organ::History),
+        };
+        self.order(position, ply, &context);
+        let count = self.worker.frames[ply].picker.len();
+        if count == 0 {
+            return outcome_value(position.stuck(), position.turn(), ply);
+        }
+        self.overlook(position, ply);
+
+        let mut singular = 0;
+        if self.has(Organ::Singular)
+            && !plain
+            && depth >= 7
+            && excluded.is_none()
+            && count > 1
+            && (ply as i32) < 2 * self.worker.root_depth
+            && let Some(entry) = remembered
+            && entry.depth >= depth - 3
+            && entry.bound != Bound::Upper
+            && entry.value.abs() < PROVEN
+            && let Some(candidate) = self.pick_with(ply, entry.slot)
+        {
+            let target = entry.value - 2 * depth;
+            self.worker.frames[ply].excluded = Some(candidate);
+            let value = self.node::<false>(position, target - 1, target, (depth - 1) / 2, ply, cut);
+            self.worker.frames[ply].excluded = None;
+            if self.halted {
+                return 0;
+            }
+            if value < target {
+                singular = 1;
+            } else if target >= beta && !PV {
+                // Another move is good enough too: two refutations are as good as one searched deep.
+                return target;
+            } else if entry.value >= beta {
+                singular = -1;
+            }
+            self.worker.frames[ply].evaluation = evaluation;
+            self.generate(position, ply);
+            self.order(position, ply, &context);
+            self.overlook(position, ply);
+        }
+
+        self.worker.frames[ply + 1].killers = [crate::history::NO_SLOT; 2];
+        self.worker.frames[ply].tried.clear();
+        let floor = alpha;
+        let turn = position.turn();
+        let mut best = -INFINITE;
+        let mut best_slot = None;
+        let mut number = 0;
+        let mut skip_quiet = false;
+        while let Some(pick) = self.worker.frames[ply].picker.next() {
+            if excluded == Some(pick.mv) {
+                continue;
+            }
+            number += 1;
+            let learned = if pick.noisy {
+                self.worker.history.noisy(turn, pick.slot)
+            } else {
+                quiet_history(&self.worker.history, turn, pick.slot, &context)
+            };
+            let mut reduction = self.reduction(depth, number);
+            if best > -PROVEN && !plain {
+                if !pick.noisy {
+                    if skip_quiet {
+                        continue;
+                    }
+                    let late = (R::TUNING.late_base + depth * depth) / (2 - i32::from(improving));
+                    if self.has(Organ::LatePruning) && !PV && number > late && depth <= 8 {
+                        skip_quiet = true;
+                        continue;
+                    }
+                    let left = (depth - reduction).max(1);
+                    if self.has(Organ::Futility)
+                        && settled
+                        && left <= 7
+                        && evaluation + R::TUNING.futility * (left + 1) + learned / 128 <= alpha
+                    {
+                        skip_quiet = !PV;
+                        if skip_quiet {
+                            continue;
+                        }
+                    }
+                } else if self.has(Organ::ExchangePruning)
+                    && settled
+                    && depth <= 6
+                    && pick.exchange < -R::TUNING.exchange * depth
+                {
+                    continue;
+                }
+            }
+
+            let child = position.child(pick.mv);
+            let gives_check = child.in_check();
+            let extension = self.extension(&pick, count, gives_check, singular, context.table, depth, ply);
+            let deeper = depth - 1 + extension;
+            self.descend(position, pick.mv, &child, pick.slot, ply);
+
+            let mut value = -INFINITE;
+            let late = self.has(Organ::Reductions) && !plain && depth >= 3 && number > 1 + i32::from(PV) && count > 1;
+            if late {
+                reduction -= i32::from(PV) + i32::from(improving) + i32::from(gives_check) + i32::from(forced);
+                reduction += i32::from(cut);
+                reduction -= learned / (MOST / 2);
+                if pick.noisy {
+                    reduction = if pick.exchange >= 0 {
+                        reduction / 2 - 1
+                    } else {
+                        reduction - 1
+                    };
+                }
+                let shallower = (deeper - reduction.max(0)).clamp(1.min(deeper), deeper);
+                value = -self.node::<false>(&child, -alpha - 1, -alpha, shallower, ply + 1, true);
+                if value > alpha && shallower < deeper && !self.halted {
+                    value = -self.node::<false>(&child, -alpha - 1, -alpha, deeper, ply + 1, !cut);
+                }
+            } else if !PV || number > 1 {
+                value = -self.node::<false>(&child, -alpha - 1, -alpha, deeper, ply + 1, !cut);
+            }
+            if PV && (number == 1 || value > alpha) && !self.halted {
+                value = -self.node::<true>(&child, -beta, -alpha, deeper, ply + 1, false);
+            }
+            self.ascend();
+            if self.halted {
+                return 0;
+            }
+
+            if value > best {
+                best = value;
+                if value > alpha {
+                    best_slot = Some(pick.slot);
+                    if PV {
+                        self.extend_line(ply, pick.mv);
+                    }
+                    if value >= beta {
+                        self.reward(position, &pick, depth, ply, &context);
+                        break;
+                    }
+                    alpha = value;
+                }
+            }
+            self.worker.frames[ply].tried.push((pick.slot, pick.noisy));
+        }
+        if best == -INFINITE {
+            // Only the excluded move was there.
+            return alpha;
+        }
+
+        if self.has(Organ::Table) && excluded.is_none() {
+            let bound = if best >= beta {
+                Bound::Lower
+            } else if PV && best > floor {
+                Bound::Exact
+            } else {
+                Bound::Upper
+            };
+            self.shared.table.store(
+                key,
+                Entry {
+                    slot: best_slot,
+                    value: to_table(best, ply),
+                    evaluation: if settled { evaluation } else { 0 },
+                    depth,
+                    bound,
+                },
+            );
+        }
+        best
+    }
+
+    /// Gives the whole node up when its evaluation is far outside the window, or when even passing is good enough.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "the window, the place in the tree and what is known of the node"
+    )]
+    fn prune_whole(
+        &mut self,
+        position: &R,
+        alpha: i32,
+        beta: i32,
+        depth: i32,
+        ply: usize,
+        cut: bool,
+        estimate: i32,
+        improving: bool,
+    ) -> Option<i32> {
+        let tuning = &R::TUNING;
+        if self.has(Organ::ReverseFutility)
+            && depth <= 7
+            && estimate - tuning.reverse_futility * (depth - i32::from(improving)) >= beta
+            && beta > -PROVEN
+            && estimate < PROVEN
+        {
+            return Some(i32::midpoint(estimate, beta));
+        }
+        if self.has(Organ::Razoring) && depth <= 3 && estimate + tuning.razor * depth <= alpha && alpha < PROVEN {
+            let value = self.quiesce::<false>(position, alpha, beta, ply, 0);
+            if self.halted || value <= alpha {
+                return Some(value);
+            }
+        }
+        if self.has(Organ::NullMove)
+            && depth >= 3
+            && estimate >= beta
+            && beta > -PROVEN
+            && ply >= self.worker.null_floor
+            && !self.worker.frames[ply - 1].passed
+            && let Some(next) = position.null_move()
+        {
+            let reduction = tuning.null_base + depth / 4 + ((estimate - beta) / 200).min(3);
+            self.descend_null(&next, ply);
+            let value = -self.node::<false>(&next, -beta, 1 - beta, depth - reduction, ply + 1, !cut);
+            self.ascend();
+            if self.halted {
+                return Some(0);
+            }
+            if value >= beta {
+                let value = if value >= PROVEN { beta } else { value };
+                if depth < 12 || self.worker.null_floor > 0 {
+                    return Some(value);
+                }
+                // Deep cutoffs are checked without passing in the plies below: zugzwang exists in all these games.
+                self.worker.null_floor = ply + 3 * (depth - reduction).max(0) as usize / 4 + 1;
+                let check = self.node::<false>(position, beta - 1, beta, depth - reduction, ply, false);
+                self.worker.null_floor = 0;
+                if self.halted || check >= beta {
+                    return Some(value);
+                }
+            }
+        }
+        None
+    }
+
+    fn order(&mut self, position: &R, ply: usize, context: &Context) {
+        let worker = &mut *self.worker;
+        let frame = &mut worker.frames[ply];
+        frame.picker.fill(position, &frame.generated, context, &worker.history);
+    }
+
+    fn only_noisy(&self, position: &R, ply: usize) -> bool {
+        use escale_rules::MoveBuf;
+        let moves = self.worker.frames[ply].generated.as_slice();
+        !moves.is_empty() && moves.iter().all(|&mv| position.is_noisy(mv))
+    }
+
+    fn pick_with(&self, ply: usize, slot: Option<u16>) -> Option<R::Move> {
+        let slot = slot?;
+        let picks = self.worker.frames[ply].picker.picks();
+        picks.iter().find(|pick| pick.slot == slot).map(|pick| pick.mv)
+    }
+
+    #[inline]
+    pub(crate) fn reduction(&self, depth: i32, number: i32) -> i32 {
+        i32::from(self.worker.reductions[depth.clamp(0, 63) as usize][number.clamp(0, 63) as usize])
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "each is one ground to extend or not")]
+    fn extension(
+        &self,
+        pick: &Pick<R::Move>,
+        count: usize,
+        gives_check: bool,
+        singular: i32,
+        table_slot: Option<u16>,
+        depth: i32,
+        ply: usize,
+    ) -> i32 {
+        if singular != 0 && table_slot == Some(pick.slot) {
+            return singular;
+        }
+        if !self.has(Organ::Extensions) || ply as i32 >= 2 * self.worker.root_depth {
+            return 0;
+        }
+        // The only move costs nothing to follow; a check near the leaves would fall into quiescence unanswered.
+        i32::from(count == 1 || gives_check && depth <= 2 && (!pick.noisy || pick.exchange >= 0))
+    }
+
+    /// A move refuted the node: it and its kind are tried sooner from now on, and what was tried before it later.
+    fn reward(&mut self, position: &R, pick: &Pick<R::Move>, depth: i32, ply: usize, context: &Context) {
+        let turn = position.turn();
+        let bonus = bonus(depth);
+        let worker = &mut *self.worker;
+        let frame = &mut worker.frames[ply];
+        let history = &mut worker.history;
+        if pick.noisy {
+            history.add_noisy(turn, pick.slot, bonus);
+        } else {
+            let slot = u32::from(pick.slot);
+            if frame.killers[0] != slot {
+                frame.killers = [slot, frame.killers[0]];
+            }
+            history.set_counter(turn, context.before, pick.slot);
+            history.add_quiet(turn, pick.slot, bonus);
+            history.add_pair(Tie::Reply, turn, context.before, pick.slot, bonus);
+            history.add_pair(Tie::FollowUp, turn, context.own_before, pick.slot, bonus);
+        }
+        for &(slot, noisy) in &frame.tried {
+            if noisy {
+                history.add_noisy(turn, slot, -bonus);
+            } else if !pick.noisy {
+                history.add_quiet(turn, slot, -bonus);
+                history.add_pair(Tie::Reply, turn, context.before, slot, -bonus);
+                history.add_pair(Tie::FollowUp, turn, context.own_before, slot, -bonus);
+            }
+        }
+    }
+}

@@ -1,0 +1,305 @@
+//! What one search thread owns, and what all threads of a search share.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use escale_rules::{Hints, MoveBuf, Repetition};
+
+use crate::frame::Frame;
+use crate::history::{History, NO_SLOT};
+use crate::level::Eyes;
+use crate::limits::Limits;
+use crate::score::{EVALUATION_LIMIT, INFINITE, MOST_PLIES, outcome_value};
+use crate::switches::{Organ, Switches};
+use crate::table::Table;
+use crate::time::Plan;
+
+/// A move at the root with what is known of it.
+#[derive(Clone, Debug)]
+pub(crate) struct RootMove<M> {
+    pub mv: M,
+    pub slot: u16,
+    pub noisy: bool,
+    /// From the iteration under way; `-INFINITE` if not (yet) found better than another.
+    pub value: i32,
+    /// From the last finished iteration.
+    pub previous: i32,
+    /// The best line, this move first.
+    pub line: Vec<M>,
+    /// Positions spent on it in this search.
+    pub effort: u64,
+}
+
+/// A counter with a cache line to itself: threads count without disturbing each other.
+#[derive(Default)]
+#[repr(align(64))]
+pub(crate) struct Counter(pub AtomicU64);
+
+/// What all threads of a search share.
+pub(crate) struct Shared<'a> {
+    pub table: &'a Table,
+    /// Set by whoever wants the search to end.
+    pub stop: &'a AtomicBool,
+    /// Set by the main thread when the search ends for any reason.
+    pub halt: AtomicBool,
+    pub plan: Plan,
+    pub limits: Limits,
+    pub switches: Switches,
+    pub counters: Vec<Counter>,
+}
+
+impl Shared<'_> {
+    pub(crate) fn nodes(&self) -> u64 {
+        self.counters.iter().map(|c| c.0.load(Ordering::Relaxed)).sum()
+    }
+}
+
+/// Halving intervals of the clock cost nothing measurable and keep a stop prompt even where a node takes long.
+const POLL: u64 = 64;
+
+/// What a thread keeps between searches of a game.
+pub(crate) struct Worker<R: Hints> {
+    pub frames: Vec<Frame<R>>,
+    /// Keys of the game since the last irreversible move, then of the line under the root.
+    pub keys: Vec<u64>,
+    pub history: History,
+    pub root_moves: Vec<RootMove<R::Move>>,
+    pub nodes: u64,
+    pub deepest: usize,
+    pub eyes: Option<Eyes>,
+    pub root_depth: i32,
+    /// Plies below this may not pass: set while a null move cutoff is verified.
+    pub null_floor: usize,
+    /// The last iteration that was finished.
+    pub completed: i32,
+    /// Plies a late move is reduced by, by depth and move number.
+    pub reductions: Vec<[u8; 64]>,
+}
+
+impl<R: Hints> Worker<R> {
+    pub(crate) fn new() -> Self {
+        let mut frames = Vec::new();
+        frames.resize_with(MOST_PLIES + 2, Frame::new);
+        let base = f64::from(R::TUNING.reduction_base) / 100.0;
+        let divisor = f64::from(R::TUNING.reduction_divisor) / 100.0;
+        let reduction = |depth: usize, number: usize| {
+            if depth == 0 || number == 0 {
+                return 0;
+            }
+            (base + (depth as f64).ln() * (number as f64).ln() / divisor) as u8
+        };
+        Self {
+            frames,
+            keys: Vec::new(),
+            history: History::new(),
+            root_moves: Vec::new(),
+            nodes: 0,
+            deepest: 0,
+            eyes: None,
+            root_depth: 0,
+            null_floor: 0,
+            completed: 0,
+            reductions: (0..64)
+                .map(|depth| std::array::from_fn(|number| reduction(depth, number)))
+                .collect(),
+        }
+    }
+
+    /// Readies everything for a search of `root`. `past` holds the keys of the game since its last irreversible move, the root's own left out. `only` restricts the
+    /// first move, unless it is empty.
+    pub(crate) fn prepare(&mut self, root: &R, past: &[u64], only: &[R::Move]) {
+        self.keys.clear();
+        if R::REPETITION != Repetition::Impossible {
+            self.keys.extend_from_slice(past);
+        }
+        self.keys.push(root.key());
+        for frame in &mut self.frames {
+            frame.killers = [NO_SLOT; 2];
+            frame.slot = NO_SLOT;
+            frame.passed = false;
+            frame.excluded = None;
+            frame.line.clear();
+        }
+        self.frames[0].floor = 0;
+        self.history.fade();
+        self.nodes = 0;
+        self.deepest = 0;
+        self.null_floor = 0;
+        self.completed = 0;
+        let legal = root.moves();
+        self.root_moves.clear();
+        self.root_moves.extend(
+            legal
+                .as_slice()
+                .iter()
+                .filter(|mv| only.is_empty() || only.contains(mv))
+                .map(|&mv| RootMove {
+                    mv,
+                    slot: root.slot(mv),
+                    noisy: root.is_noisy(mv),
+                    value: -INFINITE,
+                    previous: -INFINITE,
+                    line: vec![mv],
+                    effort: 0,
+                }),
+        );
+        if let Some(eyes) = &self.eyes {
+            let seen = |rm: &RootMove<R::Move>| !eyes.overlooks(root, rm.mv, rm.slot);
+            if self.root_moves.iter().any(seen) {
+                self.root_moves.retain(seen);
+            }
+        }
+    }
+}
+
+/// A worker at work.
+pub(crate) struct Thread<'a, R: Hints> {
+    pub worker: &'a mut Worker<R>,
+    pub shared: &'a Shared<'a>,
+    /// 0 is the main thread, the one that watches limits.
+    pub index: usize,
+    /// The search is over; every node returns at once and its value means nothing.
+    pub halted: bool,
+}
+
+impl<R: Hints> Thread<'_, R> {
+    #[inline]
+    pub(crate) fn has(&self, organ: Organ) -> bool {
+        self.shared.switches.has(organ)
+    }
+
+    /// Counts a node; `true` when the search is over.
+    #[inline]
+    pub(crate) fn enter(&mut self, ply: usize) -> bool {
+        self.worker.nodes += 1;
+        self.worker.deepest = self.worker.deepest.max(ply);
+        if self.index == 0 && self.shared.limits.nodes == Some(self.worker.nodes) {
+            self.halt();
+        }
+        if self.worker.nodes.is_multiple_of(POLL) {
+            self.poll();
+        }
+        self.halted
+    }
+
+    fn poll(&mut self) {
+        self.shared.counters[self.index]
+            .0
+            .store(self.worker.nodes, Ordering::Relaxed);
+        if self.index > 0 {
+            self.halted |= self.shared.halt.load(Ordering::Relaxed);
+            return;
+        }
+        let over = self.shared.stop.load(Ordering::Relaxed)
+            || self.shared.plan.is_up()
+            || self.shared.limits.nodes.is_some_and(|most| self.shared.nodes() >= most);
+        if over {
+            self.halt();
+        }
+    }
+
+    pub(crate) fn halt(&mut self) {
+        self.halted = true;
+        self.shared.halt.store(true, Ordering::Relaxed);
+    }
+
+    /// The static evaluation for the side to move, as this level sees it.
+    #[inline]
+    pub(crate) fn evaluate(&self, position: &R) -> i32 {
+        let value = match &self.worker.eyes {
+            None => position.evaluate(),
+            Some(eyes) => eyes.evaluate(position),
+        };
+        value.clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
+    }
+
+    /// The value at depth 0 of a search without quiescence.
+    pub(crate) fn leaf(&mut self, position: &R, ply: usize) -> i32 {
+        if self.enter(ply) {
+            return 0;
+        }
+        self.worker.frames[ply].line.clear();
+        if let Some(outcome) = position.decided() {
+            outcome_value(outcome, position.turn(), ply)
+        } else if self.repeats(ply) {
+            0
+        } else if position.legal_count() == 0 {
+            outcome_value(position.stuck(), position.turn(), ply)
+        } else {
+            self.evaluate(position)
+        }
+    }
+
+    /// Writes the legal moves into the frame.
+    #[inline]
+    pub(crate) fn generate(&mut self, position: &R, ply: usize) {
+        let generated = &mut self.worker.frames[ply].generated;
+        generated.clear();
+        position.legal_moves(generated);
+    }
+
+    /// Steps down a move: its key joins the line, and the frame below knows how far back a repetition can lie.
+    #[inline]
+    pub(crate) fn descend(&mut self, position: &R, mv: R::Move, child: &R, slot: u16, ply: usize) {
+        self.worker.frames[ply].slot = u32::from(slot);
+        self.worker.frames[ply].passed = false;
+        if R::REPETITION != Repetition::Impossible {
+            self.worker.frames[ply + 1].floor = if position.is_irreversible(mv) {
+                self.worker.keys.len()
+            } else {
+                self.worker.frames[ply].floor
+            };
+        }
+        self.worker.keys.push(child.key());
+    }
+
+    /// Passes the turn. Nothing repeats across a pass, which is no move of the game.
+    #[inline]
+    pub(crate) fn descend_null(&mut self, child: &R, ply: usize) {
+        self.worker.frames[ply].slot = NO_SLOT;
+        self.worker.frames[ply].passed = true;
+        self.worker.frames[ply + 1].floor = self.worker.keys.len();
+        self.worker.keys.push(child.key());
+    }
+
+    #[inline]
+    pub(crate) fn ascend(&mut self) {
+        self.worker.keys.pop();
+    }
+
+    /// Whether the position at the end of the line counts as a draw by repetition: it stood on this line before (who could force it once can force it again), or twice in
+    /// the game before the root.
+    #[inline]
+    pub(crate) fn repeats(&self, ply: usize) -> bool {
+        if R::REPETITION == Repetition::Impossible {
+            return false;
+        }
+        let keys = &self.worker.keys;
+        let last = keys.len() - 1;
+        let floor = self.worker.frames[ply].floor;
+        let root = last - ply;
+        let mut in_the_past = 0;
+        let mut at = last;
+        while at >= floor + 2 {
+            at -= 2;
+            if keys[at] == keys[last] {
+                in_the_past += 1;
+                if at >= root || in_the_past == 2 {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Drops the moves this level does not see, unless it would see none.
+    #[inline]
+    pub(crate) fn overlook(&mut self, position: &R, ply: usize) {
+        let Some(eyes) = &self.worker.eyes else {
+            return;
+        };
+        let picker = &mut self.worker.frames[ply].picker;
+        if picker.picks().iter().any(|p| !eyes.overlooks(position, p.mv, p.slot)) {
+            picker.retain(|p| !eyes.overlooks(position, p.mv, p.slot));
+        }
+    }
+}

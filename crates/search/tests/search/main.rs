@@ -1,0 +1,6 @@
+//! The search, tried on small games.
+
+mod behaviour;
+mod games;
+mod levels;
+mod truth;

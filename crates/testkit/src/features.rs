@@ -1,0 +1,48 @@
+//! The promises of `Features`, checked on random games.
+
+use std::collections::HashMap;
+
+use escale_rules::{Accumulator, Features, Side, feature_changes};
+
+use crate::{Random, random_game};
+
+/// An accumulator carried along the moves equals one made from nothing, for both points of view; inputs stay in range and most of them
+/// are used.
+pub fn features<P: Features>(games: u64, plies: usize) {
+    const NEURONS: usize = 8;
+    let weight = |input: usize, neuron: usize| {
+        let mixed = escale_board::splitmix((input * NEURONS + neuron) as u64);
+        (mixed % 255) as i32 - 127
+    };
+    let mut changed = 0_u64;
+    let mut used: HashMap<usize, u64> = HashMap::new();
+    for seed in 0..games {
+        let game = random_game(P::initial(), plies, &mut Random::new(seed));
+        for view in Side::BOTH {
+            let mut words = game[0].0.features(view);
+            let mut carried = Accumulator::from_scratch(&words, NEURONS, weight);
+            for (position, _) in &game[1..] {
+                let next = position.features(view);
+                feature_changes(&words, &next, |input, _| {
+                    assert!(input < P::INPUTS, "{position:?}: input {input} of {}", P::INPUTS);
+                    *used.entry(input).or_default() += 1;
+                    changed += 1;
+                });
+                carried = carried.moved(&words, &next, weight);
+                assert_eq!(
+                    carried,
+                    Accumulator::from_scratch(&next, NEURONS, weight),
+                    "{position:?}"
+                );
+                words = next;
+            }
+        }
+    }
+    assert!(changed > 0, "no input ever changed");
+    assert!(
+        used.len() > P::INPUTS / 8,
+        "only {} of {} inputs ever changed",
+        used.len(),
+        P::INPUTS
+    );
+}

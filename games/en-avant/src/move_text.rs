@@ -1,0 +1,375 @@
+//! Move texts: coordinates as in UCI for machines, algebraic notation in both languages for people.
+//!
+//! `R` is the king (Roi) in French and the rook in English. Where a text could be read as either, [`written`] gives the whole square of departure (`Re1d2`), which
+//! only one piece can stand on, and [`parse`] refuses anything less.
+
+use escale_rules::{Lang, MoveBuf, Outcome, Rules, Trouble, excerpt, trouble};
+
+use crate::attacks::{
+    ahead, bishop_attacks, bit, first_rank, king_attacks, knight_attacks, not_behind, pawn_attacks, rook_attacks,
+};
+use crate::moves::{Move, PROMOTIONS, Special};
+use crate::notation::{file_index, file_letter, rank_digit, rank_index, square_name, square_of};
+use crate::position::{Kind, Position};
+
+const SHORT_CASTLING: &str = "O-O";
+const LONG_CASTLING: &str = "O-O-O";
+
+/// The canonical text: departure, arrival, and the letter of what a pawn becomes.
+pub(crate) fn canonical(mv: Move) -> String {
+    let mut text = square_name(mv.from) + &square_name(mv.to);
+    text.extend(mv.special.promotion().map(Kind::promotion_letter));
+    text
+}
+
+/// The move in algebraic notation. `+` is check and `#` mate; a king's arrival bears no mark, like any move that ends a game otherwise.
+pub(crate) fn written(position: &Position, mv: Move, lang: Lang) -> String {
+    let mut text = String::new();
+    if mv.special == Special::Castling {
+        text.push_str(castling_text(mv));
+    } else {
+        match mv.piece.move_letter(lang) {
+            Some(letter) => {
+                text.push(letter);
+                text.push_str(&origin(position, mv, letter));
+            }
+            None if is_capture(position, mv) => text.push(file_letter(mv.from)),
+            None => {}
+        }
+        if is_capture(position, mv) {
+            text.push('x');
+        }
+        text.push_str(&square_name(mv.to));
+        if let Some(letter) = mv.special.promotion().and_then(|kind| kind.move_letter(lang)) {
+            text.push('=');
+            text.push(letter);
+        }
+    }
+    let next = position.child(mv);
+    if !matches!(next.decided(), Some(Outcome::Win(_))) && next.checkers() != 0 {
+        text.push(if next.legal_count() == 0 { '#' } else { '+' });
+    }
+    text
+}
+
+/// As much of the square of departure as tells the move from others that would be written alike: nothing, the file, the rank, or both.
+fn origin(position: &Position, mv: Move, letter: char) -> String {
+    let moves = position.moves();
+    let rivals = |kinds: &[Kind]| -> Vec<u8> {
+        moves
+            .as_slice()
+            .iter()
+            .filter(|other| other.to == mv.to && other.from != mv.from && other.special != Special::Castling)
+            .filter(|other| kinds.contains(&other.piece))
+            .map(|other| other.from)
+            .collect()
+    };
+    let shares_file = |from: &u8| from & 7 == mv.from & 7;
+    let shares_rank = |from: &u8| from >> 3 == mv.from >> 3;
+    let of_its_kind = rivals(&[mv.piece]);
+    let (file, rank) = if of_its_kind.is_empty() {
+        (false, false)
+    } else if !of_its_kind.iter().any(shares_file) {
+        (true, false)
+    } else if !of_its_kind.iter().any(shares_rank) {
+        (false, true)
+    } else {
+        (true, true)
+    };
+    // The reader does not know our language: whatever else the letter may mean must not fit the text as well.
+    let misread = rivals(kinds_of_letter(letter))
+        .iter()
+        .any(|from| (!file || shares_file(from)) && (!rank || shares_rank(from)));
+    let mut text = String::new();
+    if file || misread {
+        text.push(file_letter(mv.from));
+    }
+    if rank || misread {
+        text.push(rank_digit(mv.from));
+    }
+    text
+}
+
+fn castling_text(mv: Move) -> &'static str {
+    if mv.to > mv.from { SHORT_CASTLING } else { LONG_CASTLING }
+}
+
+/// Whether a move captures anything, of either side.
+pub(crate) fn is_capture(position: &Position, mv: Move) -> bool {
+    position.occupied() & bit(mv.to) != 0 || mv.special == Special::EnPassant
+}
+
+/// What a letter can mean in one language or the other.
+fn kinds_of_letter(letter: char) -> &'static [Kind] {
+    match letter {
+        'K' => &[Kind::King],
+        'D' | 'Q' => &[Kind::Queen],
+        'T' => &[Kind::Rook],
+        'R' => &[Kind::King, Kind::Rook],
+        'F' | 'B' => &[Kind::Bishop],
+        'C' | 'N' => &[Kind::Knight],
+        _ => &[],
+    }
+}
+
+/// A move as far as a text describes it.
+struct Wanted {
+    kinds: &'static [Kind],
+    file: Option<u8>,
+    rank: Option<u8>,
+    capture: bool,
+    to: u8,
+    promotion: Option<Kind>,
+}
+
+impl Wanted {
+    /// Whether a move is the one described, but for what is captured and what a pawn becomes.
+    fn fits(&self, mv: Move) -> bool {
+        mv.special != Special::Castling
+            && self.kinds.contains(&mv.piece)
+            && self.to == mv.to
+            && self.file.is_none_or(|file| file == mv.from & 7)
+            && self.rank.is_none_or(|rank| rank == mv.from >> 3)
+    }
+}
+
+/// Reads a move: canonical, or in algebraic notation of either language.
+pub(crate) fn parse(position: &Position, text: &str) -> Result<Move, Trouble> {
+    if position.outcome().is_some() {
+        return Err(trouble!(
+            "la partie est finie : il n'y a plus de coup à jouer",
+            "the game is over: there is no move left to play"
+        ));
+    }
+    if let Some((from, to, promotion)) = read_coordinates(text) {
+        return by_coordinates(position, from, to, promotion);
+    }
+    let bare = text.trim_end_matches(['+', '#', '!', '?']);
+    match bare {
+        "O-O" | "0-0" => return castling(position, SHORT_CASTLING),
+        "O-O-O" | "0-0-0" => return castling(position, LONG_CASTLING),
+        _ => {}
+    }
+    let Some(wanted) = read_algebraic(bare) else {
+        let quoted = excerpt(text);
+        return Err(trouble!(
+            "« {quoted} » ne se lit pas comme un coup : écrivez e2e4, e4, Cf3 ou Nf3, exd5, O-O, e8=D",
+            "“{quoted}” does not read as a move: write e2e4, e4, Nf3 or Cf3, exd5, O-O, e8=Q"
+        ));
+    };
+    by_description(position, &wanted, &excerpt(text))
+}
+
+fn read_coordinates(text: &str) -> Option<(u8, u8, Option<Kind>)> {
+    // Six characters would be too many; no need to count a long text.
+    let letters: Vec<char> = text.chars().take(6).collect();
+    let (squares, promotion) = match *letters.as_slice() {
+        [a, b, c, d] => ([a, b, c, d], None),
+        [a, b, c, d, letter] => ([a, b, c, d], Some(Kind::from_promotion_letter(letter)?)),
+        _ => return None,
+    };
+    let [a, b, c, d] = squares;
+    Some((square_of(a, b)?, square_of(c, d)?, promotion))
+}
+
+fn by_coordinates(position: &Position, from: u8, to: u8, promotion: Option<Kind>) -> Result<Move, Trouble> {
+    let moves = position.moves();
+    let mut known = moves
+        .as_slice()
+        .iter()
+        .filter(|mv| (mv.from, mv.to) == (from, to))
+        .peekable();
+    let Some(first) = known.peek() else {
+        return Err(why_not(position, from, to));
+    };
+    if first.special.promotion().is_some() && promotion.is_none() {
+        return Err(missing_promotion());
+    }
+    known
+        .find(|mv| mv.special.promotion() == promotion)
+        .copied()
+        .ok_or_else(not_a_promotion)
+}
+
+fn missing_promotion() -> Trouble {
+    trouble!(
+        "ce Pion arrive en dernière rangée : dites ce qu'il devient (e7e8q, e8=D)",
+        "this Pawn reaches the last rank: say what it becomes (e7e8q, e8=Q)"
+    )
+}
+
+fn not_a_promotion() -> Trouble {
+    trouble!("ce coup n'est pas une promotion", "this move is not a promotion")
+}
+
+fn castling(position: &Position, which: &str) -> Result<Move, Trouble> {
+    let moves = position.moves();
+    let mut castlings = moves.as_slice().iter().filter(|mv| mv.special == Special::Castling);
+    castlings
+        .find(|mv| castling_text(**mv) == which)
+        .copied()
+        .ok_or_else(|| {
+            trouble!(
+                "le roque {which} n'est pas possible ici",
+                "castling {which} is not possible here"
+            )
+        })
+}
+
+/// `Cf3`, `Nbd2`, `R1e2`, `Re1d2`, `Ng1-f3`, `exd5`, `e8=D`, `e8Q`: a letter, as much of the departure as needed, `x` for a capture, the arrival, what a pawn becomes.
+fn read_algebraic(text: &str) -> Option<Wanted> {
+    const LONGEST: usize = 8; // `Qa1xb2=Q`, which then fails for another reason
+    let letters: Vec<char> = text.chars().take(LONGEST + 1).collect();
+    if letters.len() > LONGEST {
+        return None;
+    }
+    let mut rest = letters.as_slice();
+    let kinds = match rest.first().map(|&letter| kinds_of_letter(letter)) {
+        None | Some([]) => &[Kind::Pawn],
+        Some(kinds) => {
+            rest = &rest[1..];
+            kinds
+        }
+    };
+    let mut promotion = None;
+    if let [before @ .., letter] = rest
+        && let Some(&kind) = PROMOTIONS.iter().find(|kind| kinds_of_letter(*letter).contains(kind))
+    {
+        promotion = Some(kind);
+        rest = before.strip_suffix(&['=']).unwrap_or(before);
+    }
+    let (mut before, to) = match rest {
+        [before @ .., file, rank] => (before, square_of(*file, *rank)?),
+        _ => return None,
+    };
+    let capture = before.ends_with(&['x']);
+    if capture {
+        before = &before[..before.len() - 1];
+    } else if before.len() == 3 && before.ends_with(&['-']) {
+        before = &before[..2];
+    }
+    let (file, rank) = match *before {
+        [] => (None, None),
+        [one] if file_index(one).is_some() => (file_index(one), None),
+        [one] => (None, Some(rank_index(one)?)),
+        [one, two] => (Some(file_index(one)?), Some(rank_index(two)?)),
+        _ => return None,
+    };
+    Some(Wanted {
+        kinds,
+        file,
+        rank,
+        capture,
+        to,
+        promotion,
+    })
+}
+
+fn by_description(position: &Position, wanted: &Wanted, quoted: &str) -> Result<Move, Trouble> {
+    let moves = position.moves();
+    let fitting: Vec<Move> = moves.as_slice().iter().copied().filter(|&mv| wanted.fits(mv)).collect();
+    let to = square_name(wanted.to);
+    // A capture is always written as one: pieces may take their own side, and nobody should do so by a slip.
+    let captures = |mv: &Move| is_capture(position, *mv) == wanted.capture;
+    let Some(first) = fitting.iter().find(|mv| captures(mv)) else {
+        return Err(if fitting.is_empty() {
+            trouble!(
+                "aucun coup permis ne s'écrit « {quoted} »",
+                "no legal move is written “{quoted}”"
+            )
+        } else if wanted.capture {
+            trouble!("il n'y a rien à prendre en {to}", "there is nothing to take on {to}")
+        } else {
+            trouble!(
+                "{to} est occupée : une prise s'écrit avec x, même celle d'une pièce de son camp",
+                "{to} is occupied: a capture is written with x, even of one's own piece"
+            )
+        });
+    };
+    if first.special.promotion().is_some() && wanted.promotion.is_none() {
+        return Err(missing_promotion());
+    }
+    let meant: Vec<Move> = fitting
+        .iter()
+        .copied()
+        .filter(|mv| captures(mv) && mv.special.promotion() == wanted.promotion)
+        .collect();
+    match *meant.as_slice() {
+        [] => Err(not_a_promotion()),
+        [mv] => Ok(mv),
+        [a, b, ..] => {
+            let (a, b) = (canonical(a), canonical(b));
+            Err(trouble!(
+                "« {quoted} » est ambigu : {a} ou {b} ?",
+                "“{quoted}” is ambiguous: {a} or {b}?"
+            ))
+        }
+    }
+}
+
+/// Why no move goes from one square to another, as far as that is simple to say.
+fn why_not(position: &Position, from: u8, to: u8) -> Trouble {
+    let us = position.turn;
+    let (start, end) = (square_name(from), square_name(to));
+    let Some((side, kind)) = position.at(from) else {
+        return trouble!("il n'y a pas de pièce en {start}", "there is no piece on {start}");
+    };
+    if side != us {
+        return trouble!(
+            "la pièce en {start} est à l'adversaire",
+            "the piece on {start} is the opponent's"
+        );
+    }
+    if kind == Kind::Pilier {
+        return trouble!("un Pilier ne bouge jamais", "a Pillar never moves");
+    }
+    let target = position.at(to);
+    let name = kind.name();
+    let (fr, en) = (name.fr, name.en);
+    if !reaches(position, kind, from, to) {
+        return trouble!(
+            "{fr} {start} ne peut pas aller en {end}",
+            "{en} {start} cannot go to {end}"
+        );
+    }
+    match target {
+        Some((owner, Kind::King | Kind::Pilier)) if owner == us => trouble!(
+            "on ne prend ni son propre Roi ni ses propres Piliers",
+            "one takes neither one's own King nor one's own Pillars"
+        ),
+        None if not_behind(us, from) & bit(to) == 0 => trouble!(
+            "un coup sans prise ne recule pas",
+            "a move without a capture does not go backward"
+        ),
+        _ => trouble!(
+            "après {start}{end} votre Roi serait en échec",
+            "after {start}{end} your King would be in check"
+        ),
+    }
+}
+
+/// Whether a piece of the side to move can go from one square to the other by its way of moving, whatever stands there.
+fn reaches(position: &Position, kind: Kind, from: u8, to: u8) -> bool {
+    let occupied = position.occupied();
+    let targets = match kind {
+        Kind::Pilier => 0,
+        Kind::Knight => knight_attacks(from),
+        Kind::Bishop => bishop_attacks(from, occupied),
+        Kind::Rook => rook_attacks(from, occupied),
+        Kind::Queen => rook_attacks(from, occupied) | bishop_attacks(from, occupied),
+        Kind::King => king_attacks(from),
+        Kind::Pawn => {
+            let us = position.turn;
+            let passing = position.en_passant.map_or(0, bit);
+            let single = ahead(us, bit(from)) & !occupied;
+            let home = ahead(us, first_rank(us));
+            let double = if bit(from) & home == 0 {
+                0
+            } else {
+                ahead(us, single) & !occupied
+            };
+            single | double | pawn_attacks(us, bit(from)) & (occupied | passing)
+        }
+    };
+    targets & bit(to) != 0
+}

@@ -1,0 +1,157 @@
+//! Texts, clicks and pictures of the game, each done in its own module; here the letters and square names they share.
+
+use escale_rules::{Board, Lang, Notation, Phrase, Scene, Side, Trouble, Verdict};
+
+use crate::moves::{Move, PROMOTIONS};
+use crate::position::{Kind, Position};
+use crate::{move_text, position_text, verdict, view};
+
+impl Kind {
+    /// Its name, as one speaks of it.
+    pub fn name(self) -> Phrase {
+        match self {
+            Self::Pawn => Phrase::new("Pion", "Pawn"),
+            Self::Knight => Phrase::new("Cavalier", "Knight"),
+            Self::Bishop => Phrase::new("Fou", "Bishop"),
+            Self::Rook => Phrase::new("Tour", "Rook"),
+            Self::Queen => Phrase::new("Dame", "Queen"),
+            Self::King => Phrase::new("Roi", "King"),
+            Self::Pilier => Phrase::new("Pilier", "Pillar"),
+        }
+    }
+
+    /// Its letter in a position text: upper case for White.
+    pub(crate) fn position_letter(self, side: Side) -> char {
+        let letter = match self {
+            Self::Pawn => 'P',
+            Self::Knight => 'N',
+            Self::Bishop => 'B',
+            Self::Rook => 'R',
+            Self::Queen => 'Q',
+            Self::King => 'K',
+            Self::Pilier => 'I',
+        };
+        match side {
+            Side::First => letter,
+            Side::Second => letter.to_ascii_lowercase(),
+        }
+    }
+
+    /// The piece and side of a letter in a position text.
+    pub(crate) fn from_position_letter(letter: char) -> Option<(Side, Self)> {
+        Side::BOTH
+            .into_iter()
+            .flat_map(|side| Self::ALL.map(|kind| (side, kind)))
+            .find(|&(side, kind)| kind.position_letter(side) == letter)
+    }
+
+    /// Its letter in a move as players write it. Pawns have none, Piliers do not move.
+    pub(crate) fn move_letter(self, lang: Lang) -> Option<char> {
+        let (french, english) = match self {
+            Self::Pawn | Self::Pilier => return None,
+            Self::Knight => ('C', 'N'),
+            Self::Bishop => ('F', 'B'),
+            Self::Rook => ('T', 'R'),
+            Self::Queen => ('D', 'Q'),
+            Self::King => ('R', 'K'),
+        };
+        Some(match lang {
+            Lang::Fr => french,
+            Lang::En => english,
+        })
+    }
+
+    /// Its letter in canonical moves and in click choices, for what a pawn can become.
+    pub(crate) fn promotion_letter(self) -> char {
+        self.position_letter(Side::Second)
+    }
+
+    /// What a pawn becomes, from that letter.
+    pub(crate) fn from_promotion_letter(letter: char) -> Option<Self> {
+        PROMOTIONS.into_iter().find(|kind| kind.promotion_letter() == letter)
+    }
+}
+
+/// `a1` to `h8`.
+pub(crate) fn square_name(square: u8) -> String {
+    format!("{}{}", file_letter(square), rank_digit(square))
+}
+
+/// `a` to `h`.
+pub(crate) fn file_letter(square: u8) -> char {
+    char::from(b'a' + (square & 7))
+}
+
+/// `1` to `8`.
+pub(crate) fn rank_digit(square: u8) -> char {
+    char::from(b'1' + (square >> 3 & 7))
+}
+
+/// 0 for `a` to 7 for `h`.
+pub(crate) fn file_index(letter: char) -> Option<u8> {
+    matches!(letter, 'a'..='h').then(|| letter as u8 - b'a')
+}
+
+/// 0 for `1` to 7 for `8`.
+pub(crate) fn rank_index(digit: char) -> Option<u8> {
+    matches!(digit, '1'..='8').then(|| digit as u8 - b'1')
+}
+
+/// The square of a name, if it is one.
+pub(crate) fn square_of(file: char, rank: char) -> Option<u8> {
+    Some(file_index(file)? + 8 * rank_index(rank)?)
+}
+
+/// What the two sides are called.
+pub(crate) fn camp(side: Side) -> Phrase {
+    match side {
+        Side::First => Phrase::new("Blancs", "White"),
+        Side::Second => Phrase::new("Noirs", "Black"),
+    }
+}
+
+impl Notation for Position {
+    fn parse_position(_table: &Self, text: &str) -> Result<Self, Trouble> {
+        position_text::parse(text)
+    }
+
+    fn position_text(&self) -> String {
+        position_text::print(self)
+    }
+
+    fn move_text(&self, mv: Move) -> String {
+        move_text::canonical(mv)
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, Trouble> {
+        move_text::parse(self, text)
+    }
+
+    fn written(&self, mv: Move, lang: Lang) -> String {
+        move_text::written(self, mv, lang)
+    }
+
+    fn spoken(&self, mv: Move) -> Phrase {
+        view::spoken(self, mv)
+    }
+
+    fn paths(&self, mv: Move) -> Vec<Vec<String>> {
+        view::paths(mv)
+    }
+
+    fn choice_label(&self, click: &str) -> Phrase {
+        view::choice_label(click)
+    }
+
+    fn board(&self) -> Board {
+        view::board()
+    }
+
+    fn scene(&self) -> Scene {
+        view::scene(self)
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        verdict::verdict(self)
+    }
+}

@@ -1,0 +1,212 @@
+/**
+ * The one place that knows the server's shapes and addresses.
+ *
+ * @typedef {import('../board/types.ts').BoardShape} BoardShape
+ * @typedef {import('../board/types.ts').Phrase} Phrase
+ * @typedef {import('../board/types.ts').Played} Played
+ * @typedef {import('./types.ts').Card} Card
+ * @typedef {import('./types.ts').End} End
+ * @typedef {import('./types.ts').GamePage} GamePage
+ * @typedef {import('./types.ts').GameSkin} GameSkin
+ * @typedef {import('./types.ts').View} View
+ */
+
+/** A refusal with its sentence in both languages. */
+export class Refusal extends Error {
+  /**
+   * @param {string} code
+   * @param {Phrase} phrase
+   * @param {number} status
+   */
+  constructor(code, phrase, status) {
+    super(phrase.en);
+    this.code = code;
+    this.phrase = phrase;
+    this.status = status;
+  }
+}
+
+/** What is said when no answer came at all. */
+const SILENCE = { fr: 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.', en: 'The server does not answer. Check your connection, then try again.' };
+
+/**
+ * @param {string} path
+ * @param {unknown} [body] sent by POST
+ * @returns {Promise<any>}
+ */
+async function ask(path, body) {
+  const request = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  /** @type {Response} */
+  let response;
+  try {
+    response = await fetch(path, request);
+  } catch {
+    throw new Refusal('silence', SILENCE, 0);
+  }
+  /** @type {any} */
+  const answer = await response.json().catch(() => null);
+  if (response.ok && answer !== null) return answer;
+  throw new Refusal(answer?.code ?? 'internal', answer?.fr ? { fr: answer.fr, en: answer.en } : SILENCE, response.status);
+}
+
+/**
+ * Answers that never change while the program runs are asked for once.
+ * @template T
+ * @param {() => Promise<T>} load
+ * @returns {() => Promise<T>}
+ */
+function once(load) {
+  /** @type {Promise<T> | null} */
+  let answer = null;
+  return () => {
+    answer ??= load().catch((trouble) => {
+      answer = null;
+      throw trouble;
+    });
+    return answer;
+  };
+}
+
+/** The shelf. @type {() => Promise<Card[]>} */
+export const games = once(() => ask('/api/games'));
+
+/** @type {Map<string, () => Promise<GamePage>>} */
+const pages = new Map();
+
+/**
+ * A game's page.
+ * @param {string} id
+ * @returns {Promise<GamePage>}
+ */
+export function gamePage(id) {
+  let page = pages.get(id);
+  if (!page) {
+    page = once(async () => {
+      const { card, decisions, readme, rules, board } = await ask(`/api/games/${encodeURIComponent(id)}`);
+      return { card, decisions, readme, rules, shape: asShape(board) };
+    });
+    pages.set(id, page);
+  }
+  return page();
+}
+
+/**
+ * A position one can play on: where it begins and what was played since.
+ * @param {string} game
+ * @param {{ position?: string, moves?: string[], options?: import('./types.ts').Choice[] }} [from]
+ * @returns {Promise<View>}
+ */
+export async function study(game, { position, moves = [], options = [] } = {}) {
+  return asView(await ask(`/api/games/${encodeURIComponent(game)}/view`, { position: position ?? null, moves, options }));
+}
+
+const skins = once(() => ask('/assets/skins.json'));
+
+/**
+ * How a game is drawn.
+ * @param {string} game
+ * @returns {Promise<GameSkin>}
+ */
+export async function skinOf(game) {
+  const all = await skins();
+  return { symbols: {}, choices: {}, roles: {}, cover: [], ...all[game] };
+}
+
+/**
+ * @param {any} twin
+ * @returns {BoardShape}
+ */
+function asShape(twin) {
+  return {
+    ...twin,
+    edges: twin.edges ?? [],
+    cells: twin.cells.map((/** @type {any} */ cell) => ({ tags: [], arrows: 0, ...cell })),
+  };
+}
+
+/**
+ * @param {any} twin
+ * @returns {Played}
+ */
+function asPlayed(twin) {
+  return { text: twin.m, written: { fr: twin.written[0], en: twin.written[1] }, spoken: twin.spoken, side: twin.side, clicks: twin.clicks };
+}
+
+/**
+ * @param {any} twin
+ * @returns {End | null}
+ */
+export function asEnd(twin) {
+  return twin ? { result: twin.result, code: twin.reason, phrase: { fr: twin.fr, en: twin.en }, rule: twin.rule } : null;
+}
+
+/**
+ * @param {any} twin
+ * @returns {View}
+ */
+export function asView(twin) {
+  return {
+    ply: twin.ply,
+    position: twin.position,
+    turn: twin.turn,
+    scene: {
+      pieces: twin.pieces.map((/** @type {any} */ piece) => ({ side: null, ...piece })),
+      marks: twin.marks ?? [],
+    },
+    entries: twin.entries.map((/** @type {any} */ entry) => ({ text: entry.m, paths: entry.paths })),
+    choices: Object.fromEntries(twin.choices ?? []),
+    last: twin.last ? asPlayed(twin.last) : null,
+    shape: twin.board ? asShape(twin.board) : null,
+    record: twin.record ? twin.record.map(asPlayed) : null,
+    end: asEnd(twin.end),
+  };
+}
+
+/**
+ * The address of a table's socket.
+ * @param {string} table
+ */
+export function tableSocket(table) {
+  return socketAddress(`/api/tables/${encodeURIComponent(table)}/socket`);
+}
+
+/** The address of the lobby's socket. */
+export function lobbySocket() {
+  return socketAddress('/api/lobby/socket');
+}
+
+/** @param {string} path */
+function socketAddress(path) {
+  const address = new URL(path, location.href);
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+  return address.href;
+}
+
+/**
+ * Sets a table up.
+ * @param {import('./types.ts').TableRequest} request
+ * @returns {Promise<{ table: import('./types.ts').TableInfo, links: import('./types.ts').SeatLink[] }>}
+ */
+export function createTable(request) {
+  return ask('/api/tables', request);
+}
+
+/**
+ * Takes a seat of the lobby.
+ * @param {string} table
+ * @param {string} name
+ * @returns {Promise<{ table: string, link: import('./types.ts').SeatLink }>}
+ */
+export function joinTable(table, name) {
+  const nonce = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return ask(`/api/tables/${encodeURIComponent(table)}/join`, { nonce, ...(name ? { name } : {}) });
+}
+
+/**
+ * The small tasks that teach a game.
+ * @param {string} game
+ * @returns {Promise<import('./types.ts').Lesson[]>}
+ */
+export async function lessonsOf(game) {
+  return (await ask(`/assets/games/${encodeURIComponent(game)}/lessons.json`)).lessons;
+}

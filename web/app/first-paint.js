@@ -1,0 +1,16 @@
+// Runs before anything is drawn, so that neither the colours nor the language change under the reader's eyes. A classic script: modules come too late.
+(() => {
+  const root = document.documentElement;
+  /** @type {{ theme?: string, lang?: string }} */
+  let saved = {};
+  try {
+    saved = JSON.parse(localStorage.getItem('escale.settings') ?? '{}');
+  } catch {
+    // Storage may be closed to us; the defaults will do.
+  }
+  const wants = (/** @type {string} */ query) => window.matchMedia(query).matches;
+  const automatic = wants('(prefers-contrast: more)') ? 'contrast' : wants('(prefers-color-scheme: dark)') ? 'night' : 'parchment';
+  root.dataset.theme = saved.theme && saved.theme !== 'auto' ? saved.theme : automatic;
+  const spoken = (navigator.languages ?? [navigator.language]).map((tag) => tag.slice(0, 2)).find((tag) => tag === 'fr' || tag === 'en');
+  root.lang = saved.lang ?? spoken ?? 'en';
+})();

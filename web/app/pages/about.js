@@ -1,0 +1,46 @@
+/** What this place is, and where its games come from. */
+import { t } from '../../i18n/index.js';
+import { games } from '../api.js';
+import { h } from '../dom.js';
+import { certaintyBadge } from '../parts/card-facts.js';
+
+/** @type {import('../router.js').PageMaker} */
+export async function aboutPage() {
+  const shelf = await games();
+  const statuses = /** @type {const} */ (['certain', 'derived', 'sourced', 'chosen']);
+  return {
+    title: t('about.title'),
+    element: h(
+      'article.narrow.prose',
+      {},
+      h('h1', {}, t('about.title')),
+      h('p.lead', {}, t('about.lead')),
+      h('h2', {}, t('about.sources')),
+      h('p', {}, t('about.sources.text')),
+      h(
+        'dl.statuses',
+        {},
+        statuses.map((status) => h('div', {}, h('dt', {}, h(`span.badge-pill.${status}`, {}, t(`status.${status}`))), h('dd', {}, t(`status.${status}.hint`)))),
+      ),
+      h('h2', {}, t('about.games')),
+      h(
+        'ul.plain',
+        {},
+        shelf.map((card) =>
+          h(
+            'li',
+            {},
+            h('a', { href: `/games/${card.id}` }, card.title),
+            ' ',
+            certaintyBadge(card),
+            h('span.hint', {}, ` ${[card.author, card.publisher, card.year].filter(Boolean).join(', ') || t('fact.unknown')}`),
+          ),
+        ),
+      ),
+      h('h2', {}, t('about.privacy')),
+      h('p', {}, t('about.privacy.text')),
+      h('h2', {}, t('about.made')),
+      h('p', {}, t('about.made.text')),
+    ),
+  };
+}

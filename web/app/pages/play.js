@@ -1,0 +1,280 @@
+/** A table: the board, the players, the record, and everything around them. */
+import { createBoard } from '../../board/board.js';
+import { say, t } from '../../i18n/index.js';
+import { gamePage, skinOf, study } from '../api.js';
+import { announce, h } from '../dom.js';
+import { createChat } from '../parts/chat.js';
+import { invitation } from '../parts/invitation.js';
+import { createMoveList } from '../parts/move-list.js';
+import { createPlayerBar } from '../parts/player-bar.js';
+import { resultCard, resultTitle } from '../parts/result.js';
+import { createActions } from '../parts/table-actions.js';
+import { textBoard } from '../parts/text-board.js';
+import { createTypedMove } from '../parts/typed-move.js';
+import { boardWords } from '../parts/words.js';
+import { keepSeat, secretOf } from '../seats.js';
+import { sessionOf } from '../session.js';
+import { changeSettings, getSettings } from '../settings.js';
+import { sound } from '../sounds.js';
+import { mySides } from '../table-model.js';
+import { troublePage } from './missing.js';
+import { Refusal } from '../api.js';
+
+/** @type {import('../router.js').PageMaker} */
+export async function playPage({ params, hash }) {
+  const id = params.table;
+  // The secret stands behind the `#`, which browsers do not send; it is kept here and leaves the address bar.
+  const secret = hash || secretOf(id);
+  const session = sessionOf(id, secret);
+  await session.ready();
+  const { info } = session.table;
+  if (!info) return troublePage(new Refusal('unknown', session.bye ?? { fr: '', en: '' }, 404));
+  if (secret && session.table.seats.length > 0) keepSeat(id, secret, info.game);
+  if (hash) history.replaceState(null, '', location.pathname);
+  const [{ card }, skin, start] = await Promise.all([gamePage(info.game), skinOf(info.game), study(info.game, { position: info.position, options: info.options })]);
+  return tablePage(session, card, skin, start.scene);
+}
+
+/**
+ * @param {import('../session.js').Session} session
+ * @param {import('../types.ts').Card} card
+ * @param {import('../types.ts').GameSkin} skin
+ * @param {import('../../board/types.ts').Scene} startScene
+ * @returns {import('../router.js').Page}
+ */
+function tablePage(session, card, skin, startScene) {
+  const { connection } = session;
+  let flipped = false;
+  /** The ply looked at, or null for the present. @type {number | null} */
+  let looking = null;
+  let spokenPly = session.table.record.length;
+  let ended = session.table.end !== null;
+
+  const stage = h('div.table-stage');
+  const board = createBoard(stage, boardWords(card, () => session.table.view?.choices ?? {}), {
+    play: (text) => send(text),
+    premove: (clicks) => connection.tell({ t: 'premove', clicks: clicks ?? [] }),
+    change: (hand) => {
+      const signals = hand.trail.length === 0 ? hand.choices : [];
+      extra.replaceChildren(...signals.map((click) => h('button.button.small', { type: 'button', onclick: () => board.press(click) }, say(session.table.view?.choices[click] ?? { fr: click, en: click }))));
+    },
+  });
+  const extra = h('div.row.extra');
+  const bars = { top: createPlayerBar(card, skin), bottom: createPlayerBar(card, skin) };
+  const list = createMoveList((ply) => void look(ply));
+  const actions = createActions(session, {
+    flip: () => {
+      flipped = !flipped;
+      update();
+    },
+  });
+  const typed = createTypedMove((text) => send(text));
+  const chat = createChat(
+    card,
+    (room, text) => connection.request('chat', { room, text }),
+    (whom, on) => connection.request('mute', { whom, on }),
+  );
+  const status = h('p.table-status', { role: 'status' });
+  const line = h('div.line-lost', { role: 'alert', hidden: true });
+  const notices = h('div.table-notices');
+  const words = h('div');
+  const settings = getSettings();
+  const textPanel = h('details.panel', { open: settings.textBoard, ontoggle: () => changeSettings({ textBoard: textPanel.open }) }, h('summary', {}, t('text.title')), words);
+
+  const element = h(
+    'div.table.wrap',
+    {},
+    h('h1.visually-hidden', {}, t('play.title', { game: card.title })),
+    line,
+    h('div.table-board', {}, stage),
+    h('div.table-them', {}, bars.top.element),
+    h('div.table-middle', {}, status, notices, actions.element, extra, list.element, typed.element),
+    h('div.table-us', {}, bars.bottom.element),
+    h('div.table-more', {}, h('details.panel', { open: true }, h('summary', {}, t('chat.title')), chat.element), textPanel, h('details.panel', {}, h('summary', {}, t('keys.title')), keys())),
+  );
+
+  /** @param {string} text */
+  function send(text) {
+    connection.request('move', { ply: session.table.record.length, m: text });
+  }
+
+  /** The seat the board is looked at from. */
+  function seat() {
+    const [mine] = mySides(session.table);
+    const natural = mine ?? 'first';
+    return flipped ? (natural === 'first' ? 'second' : 'first') : natural;
+  }
+
+  /** Legal moves this reader may enter. */
+  function entries() {
+    const { table } = session;
+    const mayPlay = table.status === 'playing' && session.line === 'open' && mySides(table).includes(table.turn);
+    if (!mayPlay || !table.view || looking !== null) return NONE;
+    const roles = table.seats.map((index) => table.info?.seats[index]).filter((mine) => mine?.side === table.turn).map((mine) => mine?.role);
+    if (roles.includes(undefined) || roles.length > 1) return table.view.entries;
+    const kinds = roles.flatMap((role) => skin.roles[role ?? ''] ?? []);
+    const kindAt = new Map(table.view.scene.pieces.map((piece) => [piece.at, piece.kind]));
+    return table.view.entries.filter(({ paths }) => {
+      const kind = kindAt.get(paths[0][0]);
+      return kind === undefined || kinds.includes(kind);
+    });
+  }
+
+  /**
+   * Looks at the position after so many moves.
+   * @param {number} ply
+   */
+  async function look(ply) {
+    const { table } = session;
+    const from = looking ?? table.record.length;
+    looking = ply >= table.record.length ? null : ply;
+    update();
+    if (!table.info) return;
+    const moves = table.record.slice(0, ply).map(({ text }) => text);
+    const view = looking === null ? table.view : await study(table.info.game, { position: table.info.position, options: table.info.options, moves });
+    if (!view || (looking !== null && looking !== ply)) return;
+    const passed = ply === from + 1 ? table.record[from] : ply === from - 1 ? table.record[ply] : null;
+    const clicks = !passed ? [] : ply > from ? passed.clicks : [...passed.clicks].reverse();
+    board.set({ scene: view.scene, entries: entries(), last: table.record[ply - 1]?.clicks ?? [] }, { clicks });
+    if (table.record[ply - 1]) announce(say(table.record[ply - 1].spoken));
+  }
+
+  function statusText() {
+    const { table } = session;
+    const camp = say(card.camps[table.turn === 'first' ? 0 : 1]);
+    if (table.end) return `${resultTitle(table.end, card)} · ${say(table.end.phrase)}`;
+    if (table.status === 'waiting') return t('status.waiting');
+    if (looking !== null) return t('status.looking', { ply: looking });
+    const mine = mySides(table);
+    if (mine.length === 1 && mine[0] === table.turn) return t('status.yours', { camp });
+    return t('status.turn', { camp });
+  }
+
+  /** Redraws what stands around the board. */
+  function update() {
+    const { table } = session;
+    const below = seat();
+    const above = below === 'first' ? 'second' : 'first';
+    const scene = table.view?.scene ?? null;
+    bars.top.update(table, above, startScene, scene);
+    bars.bottom.update(table, below, startScene, scene);
+    list.update(table.record, looking ?? table.record.length);
+    actions.update(table);
+    chat.update(table);
+    typed.update(entries().length > 0);
+    const text = statusText();
+    if (status.textContent !== text) status.textContent = text;
+    line.hidden = session.line === 'open';
+    line.textContent = session.line === 'closed' && session.bye ? say(session.bye) : t('line.lost');
+    const extraNotice = table.end ? resultCard(table, card, session) : table.status === 'waiting' ? invitation(table, card, () => connection.request('abort')) : null;
+    const key = JSON.stringify([table.end, table.status, table.offers, table.rematch, table.info?.seats]);
+    if (notices.dataset.key !== key) {
+      notices.dataset.key = key;
+      notices.replaceChildren(...(extraNotice ? [extraNotice] : []));
+    }
+    if (table.shape && scene) words.replaceChildren(textBoard(table.shape, scene, below, card));
+    const preferences = getSettings();
+    const mine = mySides(table);
+    board.set({
+      ...(table.shape ? { shape: table.shape } : {}),
+      skin,
+      seat: below,
+      entries: sameEntries(board.state.entries, entries()),
+      waiting: preferences.premove && mine.length === 1 && table.status === 'playing' && table.turn !== mine[0] && looking === null ? mine[0] : null,
+      confirm: preferences.confirm,
+      motion: preferences.motion,
+      coordinates: preferences.coordinates,
+    });
+    if (table.shape) element.style.setProperty('--aspect', String((table.shape.width + 0.68) / (table.shape.height + 0.68)));
+  }
+
+  /** A new position arrived. */
+  function arrive() {
+    const { table } = session;
+    const { view } = table;
+    if (!view) return;
+    if (looking !== null && view.ply !== spokenPly) looking = null;
+    const grew = view.ply === spokenPly + 1;
+    const before = board.state.scene.pieces.length;
+    board.set({ ...(table.shape ? { shape: table.shape } : {}), skin, seat: seat(), scene: view.scene, last: view.last?.clicks ?? [] }, { clicks: grew ? (view.last?.clicks ?? []) : [] });
+    if (grew && view.last) {
+      sound(view.scene.marks.some(({ kind }) => kind === 'check') ? 'alarm' : view.scene.pieces.length < before ? 'capture' : 'move');
+      announce(`${say(view.last.spoken)}. ${table.end ? '' : statusText()}`);
+    }
+    spokenPly = view.ply;
+  }
+
+  const stop = session.listen((news) => {
+    if (news.kind === 'message') {
+      const { message } = news;
+      if (message.t === 'view') arrive();
+      if (message.t === 'refused' || message.t === 'error') {
+        const sentence = say({ fr: message.why.fr, en: message.why.en });
+        typed.refuse(sentence);
+        announce(sentence);
+        board.set({ entries: [...entries()] });
+      }
+      if (message.t === 'event' && message.what.kind === 'rematch' && session.table.seats.length > 0) {
+        const next = session.table.rematch;
+        if (next && session.secret) keepSeat(next, session.secret, card.id);
+      }
+      if (session.table.end && !ended) {
+        ended = true;
+        sound('end');
+        announce(`${resultTitle(session.table.end, card)}. ${say(session.table.end.phrase)}`);
+      }
+    }
+    update();
+  });
+  const ticking = setInterval(() => {
+    bars.top.tick();
+    bars.bottom.tick();
+  }, 100);
+
+  /** @param {KeyboardEvent} event */
+  function key(event) {
+    const target = event.target instanceof HTMLElement ? event.target : null;
+    if (event.ctrlKey || event.metaKey || event.altKey || target?.closest('input, textarea, select, [role=grid]')) return;
+    const now = looking ?? session.table.record.length;
+    if (event.key === 'ArrowLeft') void look(Math.max(0, now - 1));
+    else if (event.key === 'ArrowRight') void look(Math.min(session.table.record.length, now + 1));
+    else if (event.key === 'f') {
+      flipped = !flipped;
+      update();
+    } else if (event.key === '/') typed.focus();
+    else if (event.key === 'b') board.focus();
+    else return;
+    event.preventDefault();
+  }
+  document.addEventListener('keydown', key);
+  arrive();
+  update();
+
+  return {
+    title: card.title,
+    game: card.id,
+    element,
+    leave() {
+      stop();
+      clearInterval(ticking);
+      document.removeEventListener('keydown', key);
+    },
+  };
+}
+
+/** @type {import('../../board/types.ts').Entry[]} */
+const NONE = [];
+
+/**
+ * The same list keeps its identity: a board that is redrawn must not forget a half-entered move.
+ * @param {import('../../board/types.ts').Entry[]} old
+ * @param {import('../../board/types.ts').Entry[]} next
+ */
+function sameEntries(old, next) {
+  return old.length === next.length && old.every((entry, index) => entry.text === next[index].text) ? old : next;
+}
+
+function keys() {
+  const list = /** @type {const} */ (['arrows', 'enter', 'escape', 'n', 'b', 'slash', 'f', 'record', 'right']);
+  return h('dl.keys', {}, list.map((name) => h('div', {}, h('dt', {}, t(`keys.${name}`)), h('dd', {}, t(`keys.${name}.text`)))));
+}

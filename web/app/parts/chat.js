@@ -1,0 +1,79 @@
+/**
+ * What is said at the table. Text, never markup.
+ *
+ * @typedef {import('../table-model.js').Table} Table
+ * @typedef {import('../types.ts').Card} Card
+ */
+import { say, t } from '../../i18n/index.js';
+import { h } from '../dom.js';
+import { sitterName } from './player-bar.js';
+
+const LONGEST = 300;
+
+/**
+ * @param {Card} card
+ * @param {(room: string, text: string) => void} send
+ * @param {(whom: 'spectators' | { seat: number }, on: boolean) => void} mute
+ */
+export function createChat(card, send, mute) {
+  const lines = h('ol.chat-lines', { 'aria-live': 'polite' });
+  const scroller = h('div.chat-scroll', { tabindex: 0, role: 'log', 'aria-label': t('chat.title') }, lines);
+  const room = h('select', { 'aria-label': t('chat.room') });
+  const input = h('input', { type: 'text', maxlength: LONGEST, 'aria-label': t('chat.write'), placeholder: t('chat.write'), autocomplete: 'off' });
+  const form = h('form.row.chat-form', { onsubmit: submit }, room, input, h('button.button.small', { type: 'submit' }, t('chat.send')));
+  const muteButton = h('button.button.small.quiet', { type: 'button', onclick: toggleMute }, '');
+  const element = h('section.chat', { 'aria-label': t('chat.title') }, scroller, form, muteButton);
+  let drawn = 0;
+  /** @type {Table | null} */
+  let table = null;
+
+  /** @param {Event} event */
+  function submit(event) {
+    event.preventDefault();
+    const text = input.value.trim();
+    if (!text) return;
+    send(room.value, text);
+    input.value = '';
+  }
+
+  /** Whom the mute button is about: the first person across the board. */
+  function opposite() {
+    const side = table?.info?.seats[table.seats[0] ?? -1]?.side;
+    return table?.info?.seats.findIndex((seat) => side !== undefined && seat.side !== side && seat.sitter.kind === 'person') ?? -1;
+  }
+
+  function toggleMute() {
+    const seat = opposite();
+    if (seat >= 0 && table) mute({ seat }, !table.muted.includes(seat));
+  }
+
+  return {
+    element,
+    /** @param {Table} next */
+    update(next) {
+      table = next;
+      const isPlayer = next.seats.length > 0;
+      const isTeam = isPlayer && (next.info?.seats.length ?? 2) > 2;
+      /** @type {[string, string][]} */
+      const rooms = isPlayer ? [['players', t('room.players')]] : [['spectators', t('room.spectators')]];
+      if (isTeam) rooms.unshift(['team', t('room.team')]);
+      if (room.options.length !== rooms.length || room.options[0]?.value !== rooms[0][0]) {
+        room.replaceChildren(...rooms.map(([value, label]) => h('option', { value }, label)));
+      }
+      room.hidden = rooms.length < 2;
+      const seat = opposite();
+      muteButton.hidden = seat < 0;
+      if (seat >= 0) muteButton.textContent = next.muted.includes(seat) ? t('chat.unmute') : t('chat.mute');
+      for (const said of next.chat.slice(drawn)) {
+        const speaker = said.by === null ? null : next.info?.seats[said.by];
+        const mine = said.by !== null && next.seats.includes(said.by);
+        const camp = speaker ? say(card.camps[speaker.side === 'first' ? 0 : 1]) : t('room.spectators');
+        const name = speaker ? sitterName(speaker, mine) : (said.who ?? t('player.guest'));
+        const whisper = said.room === 'team' ? h('span.badge-pill', {}, t('room.team')) : null;
+        lines.append(h('li', {}, h('strong', { title: camp }, name), ' ', whisper, ' ', said.text));
+      }
+      if (drawn !== next.chat.length) scroller.scrollTop = scroller.scrollHeight;
+      drawn = next.chat.length;
+    },
+  };
+}

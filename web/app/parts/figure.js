@@ -1,0 +1,64 @@
+/**
+ * A figure of a rule page: a real position one can play on.
+ *
+ * @typedef {import('../types.ts').Card} Card
+ * @typedef {import('../types.ts').GameSkin} GameSkin
+ */
+import { say, t } from '../../i18n/index.js';
+import { h } from '../dom.js';
+import { createStudy } from './study.js';
+
+/**
+ * @param {Card} card
+ * @param {GameSkin} skin
+ * @param {{ position: string, moves: string[], caption: string }} figure
+ * @param {number} number
+ */
+export function createFigure(card, skin, figure, number) {
+  const stage = h('div.figure-place');
+  const state = h('p.figure-state', { role: 'status' });
+  const buttons = h('div.row');
+  const element = h(
+    'figure.figure',
+    { 'data-figure': number, 'data-state': 'waiting' },
+    stage,
+    h('div.figure-side', {}, h('figcaption', {}, figure.caption), state, buttons),
+  );
+  const position = figure.position === 'start' ? undefined : figure.position;
+
+  async function draw() {
+    const study = await createStudy(stage, card, skin, { position }, {
+      changed: (view) => {
+        state.textContent = view.end ? t('figure.over', { why: say(view.end.phrase) }) : '';
+        back.hidden = study.moves.length === 0;
+      },
+    });
+    const back = h('button.button.small', { type: 'button', hidden: true, onclick: () => void study.reset() }, t('figure.reset'));
+    if (figure.moves.length > 0) {
+      const show = async () => {
+        await study.reset();
+        await study.show(figure.moves);
+      };
+      buttons.append(h('button.button.small', { type: 'button', onclick: () => void show() }, t('figure.show')));
+    }
+    buttons.append(back);
+    if (study.view.end) state.textContent = t('figure.over', { why: say(study.view.end.phrase) });
+    stage.classList.remove('figure-place');
+    element.dataset.state = 'drawn';
+  }
+
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      watcher.disconnect();
+      draw().catch((trouble) => {
+        element.dataset.state = 'failed';
+        state.textContent = t('figure.failed');
+        console.error(trouble);
+      });
+    },
+    { rootMargin: '400px' },
+  );
+  watcher.observe(element);
+  return { element, leave: () => watcher.disconnect() };
+}

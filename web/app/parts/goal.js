@@ -1,0 +1,22 @@
+/**
+ * Whether a move did what a lesson asked. It looks at what the server said of the move, never at rules of its own.
+ *
+ * @typedef {import('../types.ts').Goal} Goal
+ * @typedef {import('../types.ts').View} View
+ */
+
+/**
+ * @param {Goal} goal
+ * @param {View} before
+ * @param {View} after
+ */
+export function isReached(goal, before, after) {
+  const played = after.last;
+  if (!played) return false;
+  if (goal.moves && !goal.moves.includes(played.text)) return false;
+  if (goal.from && played.clicks[0] !== goal.from) return false;
+  if (goal.kind && before.scene.pieces.find(({ at }) => at === played.clicks[0])?.kind !== goal.kind) return false;
+  if (goal.taken !== undefined && before.scene.pieces.length - after.scene.pieces.length !== goal.taken) return false;
+  if (goal.result && after.end?.result !== goal.result) return false;
+  return true;
+}

@@ -1,0 +1,59 @@
+/**
+ * How a game ended, why, and what to do next.
+ *
+ * @typedef {import('../session.js').Session} Session
+ * @typedef {import('../table-model.js').Table} Table
+ * @typedef {import('../types.ts').Card} Card
+ * @typedef {import('../types.ts').End} End
+ */
+import { say, t } from '../../i18n/index.js';
+import { h } from '../dom.js';
+import { mySides } from '../table-model.js';
+
+/**
+ * "Victoire des Blancs"
+ * @param {End} end
+ * @param {Card} card
+ */
+export function resultTitle(end, card) {
+  if (end.result === 'draw') return t('result.draw');
+  if (end.result === 'aborted') return t('result.aborted');
+  return t('result.win', { camp: say(card.camps[end.result === 'first' ? 0 : 1]) });
+}
+
+/**
+ * The address of the rule a result rests on: a numbered decision, or a section of the rule page.
+ * @param {End} end
+ * @param {Card} card
+ */
+function ruleAddress({ rule }, card) {
+  return /^[A-Z]\d+$/.test(rule) ? `/games/${card.id}#decision-${rule}` : `/games/${card.id}/rules#${rule}`;
+}
+
+/**
+ * @param {Table} table
+ * @param {Card} card
+ * @param {Session} session
+ */
+export function resultCard(table, card, session) {
+  const { end } = table;
+  if (!end) return null;
+  const mine = mySides(table);
+  const isMine = mine.length === 1 && end.result !== 'draw' && end.result !== 'aborted';
+  const verdict = isMine ? t(end.result === mine[0] ? 'result.you.won' : 'result.you.lost') : null;
+  const canOffer = table.seats.length > 0 && !table.rematch && !table.offers.some(({ what }) => what === 'rematch');
+  return h(
+    'section.card.result',
+    { 'aria-label': t('result.label') },
+    verdict && h('p.result-you', {}, verdict),
+    h('h2', {}, resultTitle(end, card)),
+    h('p', {}, say(end.phrase), end.rule ? h('span', {}, ' · ', h('a', { href: ruleAddress(end, card) }, t('result.rule'))) : null),
+    h(
+      'div.row',
+      {},
+      table.rematch ? h('a.button.primary', { href: `/play/${table.rematch}` }, t('result.next')) : null,
+      canOffer && h('button.button.primary', { type: 'button', onclick: () => session.connection.request('offer', { what: 'rematch' }) }, t('result.rematch')),
+      h('a.button', { href: `/games/${card.id}/new` }, t('result.other')),
+    ),
+  );
+}

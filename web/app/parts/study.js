@@ -1,0 +1,104 @@
+/**
+ * A board one can play on for both sides, away from any table: figures of the rules, lessons, the start page.
+ *
+ * @typedef {import('../../board/types.ts').BoardState} BoardState
+ * @typedef {import('../types.ts').Card} Card
+ * @typedef {import('../types.ts').GameSkin} GameSkin
+ * @typedef {import('../types.ts').View} View
+ */
+import { createBoard } from '../../board/board.js';
+import { say } from '../../i18n/index.js';
+import { Refusal, study } from '../api.js';
+import { announce } from '../dom.js';
+import { getSettings } from '../settings.js';
+import { boardWords } from './words.js';
+
+/**
+ * @typedef {object} StudyHooks
+ * @property {(view: View) => void} [changed] after every move, and at the start
+ * @property {(trouble: Refusal) => void} [refused]
+ * @property {(text: string) => boolean} [wants] whether a move is to be played; false leaves the position alone
+ */
+
+/**
+ * @param {HTMLElement} host
+ * @param {Card} card
+ * @param {GameSkin} skin
+ * @param {{ position?: string, moves?: string[] }} start
+ * @param {StudyHooks} [hooks]
+ */
+export async function createStudy(host, card, skin, start, hooks = {}) {
+  const settings = getSettings();
+  let moves = start.moves ?? [];
+  let view = await study(card.id, { position: start.position, moves });
+  const board = createBoard(host, boardWords(card, () => view.choices), { play: (text) => void play(text) });
+  const shape = view.shape;
+  board.set({
+    ...(shape ? { shape } : {}),
+    scene: view.scene,
+    skin,
+    entries: view.entries,
+    last: view.last?.clicks ?? [],
+    coordinates: settings.coordinates,
+    motion: settings.motion,
+    touchDrag: false,
+  });
+
+  /**
+   * @param {string[]} next
+   * @param {readonly string[]} clicks
+   */
+  async function goTo(next, clicks) {
+    try {
+      view = await study(card.id, { position: start.position, moves: next });
+    } catch (trouble) {
+      if (!(trouble instanceof Refusal)) throw trouble;
+      hooks.refused?.(trouble);
+      board.set({ entries: [...board.state.entries] });
+      return false;
+    }
+    moves = next;
+    board.set({ scene: view.scene, entries: view.entries, last: view.last?.clicks ?? [] }, { clicks });
+    hooks.changed?.(view);
+    return true;
+  }
+
+  /**
+   * Plays a move in any accepted form.
+   * @param {string} text
+   */
+  async function play(text) {
+    if (hooks.wants && !hooks.wants(text)) return;
+    const found = view.entries.find((entry) => entry.text === text);
+    if (await goTo([...moves, text], found?.paths[0] ?? [])) {
+      if (view.last) announce(say(view.last.spoken));
+    }
+  }
+
+  return {
+    board,
+    play,
+    get view() {
+      return view;
+    },
+    get moves() {
+      return moves;
+    },
+    /** Plays given moves one after another, each animated. @param {string[]} line */
+    async show(line) {
+      for (const text of line) {
+        const found = view.entries.find((entry) => entry.text === text);
+        if (!(await goTo([...moves, text], found?.paths[0] ?? []))) return;
+        await board.settled();
+        await new Promise((done) => setTimeout(done, 250));
+      }
+    },
+    /** Back to where it began. */
+    reset: () => goTo(start.moves ?? [], []),
+    /** Takes the last move back. */
+    async takeBack() {
+      const clicks = [...(view.last?.clicks ?? [])].reverse();
+      return moves.length > 0 && goTo(moves.slice(0, -1), clicks);
+    },
+  };
+}

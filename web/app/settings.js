@@ -1,0 +1,74 @@
+/** What the reader prefers, kept in this browser only. */
+
+/**
+ * @typedef {object} Settings
+ * @property {'fr' | 'en' | null} lang null: the browser's
+ * @property {'auto' | 'parchment' | 'walnut' | 'night' | 'contrast'} theme
+ * @property {boolean} sound
+ * @property {boolean} motion
+ * @property {boolean} coordinates
+ * @property {boolean} confirm
+ * @property {boolean} premove
+ * @property {boolean} textBoard
+ * @property {string} name what other players see
+ */
+
+const KEY = 'escale.settings';
+
+/** @type {Settings} */
+const DEFAULTS = {
+  lang: null,
+  theme: 'auto',
+  sound: false,
+  motion: true,
+  coordinates: true,
+  confirm: false,
+  premove: true,
+  textBoard: false,
+  name: '',
+};
+
+/** @type {Set<(settings: Settings) => void>} */
+const listeners = new Set();
+
+/** @returns {Settings} */
+function read() {
+  try {
+    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
+  } catch {
+    return DEFAULTS;
+  }
+}
+
+let settings = read();
+
+export function getSettings() {
+  return settings;
+}
+
+/** @param {Partial<Settings>} change */
+export function changeSettings(change) {
+  settings = { ...settings, ...change };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  applyTheme();
+  for (const listener of listeners) listener(settings);
+}
+
+/**
+ * @param {(settings: Settings) => void} listener
+ * @returns {() => void} stops listening
+ */
+export function onSettings(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function applyTheme() {
+  const wants = (/** @type {string} */ query) => window.matchMedia(query).matches;
+  const automatic = wants('(prefers-contrast: more)') ? 'contrast' : wants('(prefers-color-scheme: dark)') ? 'night' : 'parchment';
+  document.documentElement.dataset.theme = settings.theme === 'auto' ? automatic : settings.theme;
+}

@@ -1,0 +1,207 @@
+/**
+ * What a client knows of a table. Pure: a message in, the next state out.
+ *
+ * @typedef {import('../board/types.ts').BoardShape} BoardShape
+ * @typedef {import('../board/types.ts').Played} Played
+ * @typedef {import('../board/types.ts').Side} Side
+ * @typedef {import('./types.ts').End} End
+ * @typedef {import('./types.ts').TableInfo} TableInfo
+ * @typedef {import('./types.ts').View} View
+ */
+import { asEnd, asView } from './api.js';
+
+/** @typedef {'draw' | 'takeback' | 'rematch'} OfferKind */
+/** @typedef {{ by: number | null, room: string, text: string, who: string | null, at: number }} Said */
+
+/**
+ * @typedef {object} Table
+ * @property {TableInfo | null} info
+ * @property {number[]} seats mine
+ * @property {('spectators' | number)[]} muted
+ * @property {number} version
+ * @property {'waiting' | 'playing' | 'over'} status
+ * @property {Side} turn
+ * @property {[number, number] | null} left milliseconds of each side, counted up to `since`
+ * @property {number | null} since when the clock of the side on move started, server time
+ * @property {number} offset server time minus ours
+ * @property {{ what: OfferKind, by: number }[]} offers
+ * @property {End | null} end
+ * @property {{ seats: boolean[], gone: number[], spectators: number }} presence
+ * @property {string | null} rematch the next table
+ * @property {View | null} view
+ * @property {BoardShape | null} shape
+ * @property {Played[]} record
+ * @property {Said[]} chat
+ */
+
+/** @type {Table} */
+export const UNKNOWN_TABLE = Object.freeze({
+  info: null,
+  seats: [],
+  muted: [],
+  version: 0,
+  status: 'waiting',
+  turn: 'first',
+  left: null,
+  since: null,
+  offset: 0,
+  offers: [],
+  end: null,
+  presence: { seats: [], gone: [], spectators: 0 },
+  rematch: null,
+  view: null,
+  shape: null,
+  record: [],
+  chat: [],
+});
+
+/**
+ * @param {Table} table
+ * @param {any} message
+ * @param {number} now our time
+ * @returns {Table}
+ */
+export function hear(table, message, now) {
+  switch (message.t) {
+    case 'welcome':
+      return welcome(table, message, now);
+    case 'event':
+      return happen({ ...table, version: Math.max(table.version, message.v) }, message);
+    case 'view':
+      return see(table, asView(message));
+    case 'presence':
+      return { ...table, presence: { gone: [], ...message } };
+    case 'pong':
+      return { ...table, offset: message.now - now };
+    default:
+      return table;
+  }
+}
+
+/**
+ * @param {Table} table
+ * @param {any} message
+ * @param {number} now
+ * @returns {Table}
+ */
+function welcome(table, { table: info, you, state }, now) {
+  return {
+    ...table,
+    info,
+    seats: you.seats,
+    muted: (you.muted ?? []).map(asWhom),
+    status: state.status,
+    turn: state.turn,
+    left: state.left ?? null,
+    since: state.since ?? null,
+    offset: state.now - now,
+    offers: state.offers,
+    end: asEnd(state.end),
+    presence: { gone: [], ...state.presence },
+    rematch: state.rematch ?? null,
+  };
+}
+
+/**
+ * `{ seat: 1 }` or `spectators`.
+ * @param {any} whom
+ * @returns {'spectators' | number}
+ */
+function asWhom(whom) {
+  return typeof whom === 'object' ? whom.seat : 'spectators';
+}
+
+/**
+ * @param {Table} table
+ * @param {View} view
+ * @returns {Table}
+ */
+function see(table, view) {
+  const grown = view.last && view.ply === table.record.length + 1 ? [...table.record, view.last] : table.record.slice(0, view.ply);
+  return { ...table, view, shape: view.shape ?? table.shape, record: view.record ?? grown, turn: view.turn };
+}
+
+/**
+ * @param {Table} table
+ * @param {any} event
+ * @returns {Table}
+ */
+function happen(table, { what, by, at }) {
+  const info = table.info;
+  switch (what.kind) {
+    case 'joined':
+      return begin(seat(table, what.seats, () => ({ kind: 'person', ...(what.name ? { name: what.name } : {}) })));
+    case 'took-over':
+      return seat(table, [what.seat], () => ({ kind: 'engine', level: what.level, instead: true }));
+    case 'came-back':
+      return seat(table, what.seats, () => ({ kind: 'person' }));
+    case 'move': {
+      // A move answers every proposal but the return match.
+      const offers = table.offers.filter((offer) => offer.what === 'rematch');
+      const over = what.end ? { status: /** @type {const} */ ('over'), end: asEnd(what.end), since: null } : { since: info?.clock.kind === 'none' ? null : at };
+      return { ...table, offers, left: what.left ?? table.left, ...over };
+    }
+    case 'takeback':
+      return { ...table, offers: [], left: what.left ?? table.left, since: table.since === null ? null : at };
+    case 'offered':
+      return { ...table, offers: [...table.offers.filter((offer) => offer.what !== what.what), { what: what.what, by }] };
+    case 'declined':
+      return { ...table, offers: table.offers.filter((offer) => offer.what !== what.what) };
+    case 'ended':
+      return { ...table, status: 'over', end: asEnd(what.end), left: what.left ?? table.left, since: null, offers: [] };
+    case 'chat':
+      return { ...table, chat: [...table.chat, { by: by ?? null, room: what.room, text: what.text, who: what.who ?? null, at }] };
+    case 'muted': {
+      const whom = asWhom(what.whom);
+      const others = table.muted.filter((one) => one !== whom);
+      return by !== null && table.seats.includes(by) ? { ...table, muted: what.on ? [...others, whom] : others } : table;
+    }
+    case 'rematch':
+      return { ...table, rematch: what.table };
+    default:
+      return table;
+  }
+}
+
+/**
+ * @param {Table} table
+ * @param {number[]} seats
+ * @param {() => import('./types.ts').Sitter} sitter
+ * @returns {Table}
+ */
+function seat(table, seats, sitter) {
+  if (!table.info) return table;
+  const changed = table.info.seats.map((one, index) => (seats.includes(index) ? { ...one, sitter: sitter() } : one));
+  return { ...table, info: { ...table.info, seats: changed } };
+}
+
+/**
+ * @param {Table} table
+ * @returns {Table}
+ */
+function begin(table) {
+  const isFull = table.info?.seats.every(({ sitter }) => sitter.kind !== 'nobody');
+  return table.status === 'waiting' && isFull ? { ...table, status: 'playing' } : table;
+}
+
+/**
+ * Milliseconds left to a side at a moment of our time, or null without a clock.
+ * @param {Table} table
+ * @param {Side} side
+ * @param {number} now
+ */
+export function timeLeft(table, side, now) {
+  if (!table.left) return null;
+  const stored = table.left[side === 'first' ? 0 : 1];
+  const runs = table.status === 'playing' && table.since !== null && table.turn === side;
+  return Math.max(0, runs ? stored - (now + table.offset - /** @type {number} */ (table.since)) : stored);
+}
+
+/**
+ * The camps one sits in.
+ * @param {Table} table
+ * @returns {Side[]}
+ */
+export function mySides(table) {
+  return [...new Set(table.seats.map((index) => table.info?.seats[index]?.side).filter((side) => side !== undefined))];
+}

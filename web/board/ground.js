@@ -1,0 +1,108 @@
+/**
+ * The board itself: what does not change during a game.
+ *
+ * @typedef {import('./geometry.js').Layout} Layout
+ * @typedef {import('./types.ts').Cell} Cell
+ */
+import { UNIT } from './geometry.js';
+import { svg } from './svg.js';
+
+/** Room for coordinates and for walls that swing outside, in units. */
+export const MARGIN = 38;
+
+/**
+ * @param {Layout} layout
+ * @param {boolean} coordinates
+ */
+export function drawGround(layout, coordinates) {
+  const { shape } = layout;
+  const ground = svg('g', { class: 'ground' });
+  const border = MARGIN - 2;
+  ground.append(svg('rect', { class: 'frame', x: -border, y: -border, width: layout.width + 2 * border, height: layout.height + 2 * border, rx: 8 }));
+  for (const cell of shape.cells) ground.append(...drawCell(cell, layout));
+  ground.append(svg('rect', { class: 'rim', x: 0, y: 0, width: layout.width, height: layout.height }));
+  if (shape.edges.length > 0) ground.append(drawSlots(layout));
+  if (coordinates) ground.append(drawLabels(layout));
+  return ground;
+}
+
+/**
+ * @param {Cell} cell
+ * @param {Layout} layout
+ * @returns {SVGElement[]}
+ */
+function drawCell(cell, layout) {
+  const [cx, cy] = layout.center(cell.id);
+  const drawn = [
+    /** @type {SVGElement} */ (
+      svg('rect', {
+        class: ['cell', cell.shade, ...cell.tags].join(' '),
+        x: cx - UNIT / 2,
+        y: cy - UNIT / 2,
+        width: UNIT,
+        height: UNIT,
+      })
+    ),
+  ];
+  const put = (/** @type {string} */ symbol, /** @type {string} */ classes) =>
+    drawn.push(svg('use', { class: classes, href: `#${symbol}`, x: cx - UNIT / 2, y: cy - UNIT / 2, width: UNIT, height: UNIT }));
+  if (cell.shade === 'water') put('tag-water', 'tag water');
+  for (const tag of cell.tags) {
+    const [, word, side] = /^(.*?)(?:-(first|second))?$/.exec(tag) ?? [];
+    // A symbol the art does not have draws nothing.
+    put(`tag-${word}`, `tag tag-${word} ${side ?? ''} ${side && side !== layout.seat ? 'far' : ''}`);
+  }
+  if (cell.arrows) drawn.push(drawArrows(cell.arrows, cx, cy, layout.flipped));
+  return drawn;
+}
+
+/**
+ * @param {number} arrows
+ * @param {number} cx
+ * @param {number} cy
+ * @param {boolean} flipped
+ */
+function drawArrows(arrows, cx, cy, flipped) {
+  const group = svg('g', { class: 'arrows', transform: `translate(${cx} ${cy})` });
+  for (let bit = 0; bit < 8; bit += 1) {
+    if (!(arrows & (1 << bit))) continue;
+    const angle = (bit * 45 + (flipped ? 180 : 0)) % 360;
+    const symbol = bit % 2 === 0 ? 'arrow-straight' : 'arrow-diagonal';
+    group.append(svg('use', { href: `#${symbol}`, x: -50, y: -50, width: 100, height: 100, transform: `rotate(${angle})` }));
+  }
+  return group;
+}
+
+/** @param {Layout} layout */
+function drawSlots(layout) {
+  const group = svg('g', { class: 'slots' });
+  /** @type {Map<string, [number, number]>} */
+  const towers = new Map();
+  for (const ends of layout.segments.values()) {
+    const [[x1, y1], [x2, y2]] = ends;
+    group.append(svg('line', { class: 'slot', x1, y1, x2, y2 }));
+    for (const end of ends) towers.set(end.join(','), end);
+  }
+  for (const [x, y] of towers.values()) {
+    group.append(svg('use', { class: 'tower', href: '#tower', x: x - 20, y: y - 20, width: 40, height: 40 }));
+  }
+  return group;
+}
+
+/** @param {Layout} layout */
+function drawLabels(layout) {
+  const group = svg('g', { class: 'labels' });
+  const { bottom, left, top } = layout.labels();
+  // Large boards are drawn smaller: their letters must not shrink with them.
+  const size = Math.max(20, Math.min(29, layout.width * 0.028));
+  const text = (/** @type {string} */ label, /** @type {number} */ x, /** @type {number} */ y) => {
+    const element = svg('text', { x, y, 'font-size': size });
+    element.textContent = label;
+    group.append(element);
+  };
+  const away = MARGIN / 2;
+  bottom.forEach((label, index) => text(label, (index + 0.5) * UNIT, layout.height + away));
+  left.forEach((label, index) => text(label, -away, (index + 0.5) * UNIT));
+  top.forEach((label, index) => text(label, (index + 0.5) * UNIT, -away));
+  return group;
+}

@@ -1,0 +1,79 @@
+/**
+ * The small box beside a move that is not finished: choices, or play and undo.
+ *
+ * @typedef {import('./types.ts').BoardWords} BoardWords
+ * @typedef {import('./types.ts').Skin} Skin
+ * @typedef {import('./types.ts').Side} Side
+ */
+import { svg } from './svg.js';
+
+/**
+ * @typedef {object} PopoverContent
+ * @property {string[]} choices
+ * @property {string | null} held
+ * @property {boolean} canUndo
+ */
+
+/**
+ * @param {HTMLElement} host
+ * @param {{ press: (click: string) => void, play: () => void, back: () => void }} hooks
+ */
+export function createPopover(host, hooks) {
+  const box = document.createElement('div');
+  box.className = 'board-popover';
+  box.setAttribute('role', 'group');
+  box.hidden = true;
+  host.append(box);
+
+  /**
+   * @param {string} label
+   * @param {string} classes
+   * @param {() => void} act
+   */
+  const button = (label, classes, act) => {
+    const element = document.createElement('button');
+    element.type = 'button';
+    element.className = classes;
+    element.textContent = label;
+    element.addEventListener('click', act);
+    return element;
+  };
+
+  return {
+    element: box,
+    hide() {
+      box.hidden = true;
+      box.replaceChildren();
+    },
+    /**
+     * @param {PopoverContent} content
+     * @param {BoardWords} words
+     * @param {Skin} skin
+     * @param {Side} side
+     * @param {{ left: number, top: number, above: boolean }} where in percent of the host
+     */
+    show(content, words, skin, side, where) {
+      const buttons = content.choices.map((click) => {
+        const choice = button(words.choice(click), `choice ${side}`, () => hooks.press(click));
+        const symbol = skin.choices[click];
+        if (symbol) {
+          const picture = svg('svg', { viewBox: '0 0 100 100', 'aria-hidden': 'true' });
+          picture.append(svg('use', { href: `#piece-${symbol}`, width: 100, height: 100 }));
+          choice.prepend(picture);
+        }
+        return choice;
+      });
+      if (content.held !== null) buttons.push(button(words.play(), 'confirm', hooks.play));
+      if (content.canUndo) buttons.push(button(words.undo(), 'undo', hooks.back));
+      box.setAttribute('aria-label', words.choose());
+      box.style.left = `${Math.max(20, Math.min(80, where.left))}%`;
+      box.style.top = `${where.top}%`;
+      box.classList.toggle('above', where.above);
+      box.replaceChildren(...buttons);
+      const opened = box.hidden;
+      box.hidden = false;
+      // The keyboard follows the question; a pointer is already there.
+      if (opened && content.choices.length > 0 && document.activeElement?.matches('[role=gridcell]')) buttons[0]?.focus();
+    },
+  };
+}

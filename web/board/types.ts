@@ -1,0 +1,144 @@
+/**
+ * What the server says of a game. The client draws it and knows no rule: legality is in `Entry.paths`, results are in `Verdict`.
+ * Only the type checker reads this file; it is not shipped.
+ */
+
+export type Lang = 'fr' | 'en';
+export type Side = 'first' | 'second';
+
+export interface Phrase {
+  fr: string;
+  en: string;
+}
+
+export interface Cell {
+  /** The name clicks use. */
+  id: string;
+  /** Left edge, in cell widths, seen from the first seat. */
+  x: number;
+  /** Lower edge; y grows upwards. */
+  y: number;
+  shade: 'light' | 'dark' | 'water';
+  /** Its name from the first and from the second seat. */
+  names: [string, string];
+  /** Stable words a skin may draw: `lice-first`, `ford`, … */
+  tags: string[];
+  /** Printed arrows, a bit each: N, NE, E, SE, S, SW, W, NW. */
+  arrows: number;
+}
+
+/** A place between two corners where a wall can stand. */
+export interface Edge {
+  id: string;
+  from: [number, number];
+  to: [number, number];
+}
+
+/** What does not change during a game. */
+export interface BoardShape {
+  width: number;
+  height: number;
+  cells: Cell[];
+  edges: Edge[];
+  files: string[];
+  ranks: string[];
+}
+
+export interface Piece {
+  at: string;
+  kind: string;
+  side: Side | null;
+  letter: string;
+  name: Phrase;
+}
+
+export type MarkKind = 'check' | 'attacker' | 'threat' | 'barred' | 'must';
+
+export interface Mark {
+  at: string;
+  kind: MarkKind;
+}
+
+export interface Scene {
+  pieces: Piece[];
+  marks: Mark[];
+}
+
+/** A legal move and every click sequence that enters it. */
+export interface Entry {
+  text: string;
+  paths: string[][];
+}
+
+/** A move of the record. */
+export interface Played {
+  text: string;
+  written: Phrase;
+  spoken: Phrase;
+  side: Side;
+  clicks: string[];
+}
+
+/** How a game is drawn beyond what the view says: a game may bring a skin, never logic. */
+export interface Skin {
+  /** Piece kind to drawing, where they differ. */
+  symbols: Record<string, string>;
+  /** Choice click to drawing, for its button. */
+  choices: Record<string, string>;
+}
+
+/** An arrow or, with one end, a circle drawn by hand. */
+export interface Drawing {
+  from: string;
+  to: string;
+  ink: 0 | 1 | 2 | 3;
+}
+
+/** What the hand can announce and label; the application supplies the words in the reader's language. */
+export interface BoardWords {
+  /** "d4, Archer blanc, jouable" */
+  place(place: PlaceState): string;
+  /** Names the whole grid. */
+  board(): string;
+  play(): string;
+  undo(): string;
+  choose(): string;
+  choice(click: string): string;
+}
+
+/** Everything that may be said of one place. */
+export interface PlaceState {
+  id: string;
+  name: string;
+  isEdge: boolean;
+  piece: Piece | null;
+  marks: MarkKind[];
+  tags: string[];
+  isSelected: boolean;
+  isOrigin: boolean;
+  isTarget: boolean;
+  isLast: boolean;
+}
+
+/** The whole documented state of a board. Everything is replaced, never mutated. */
+export interface BoardState {
+  shape: BoardShape;
+  scene: Scene;
+  skin: Skin;
+  /** The seat one looks from: its camp is at the bottom and its names are used. */
+  seat: Side;
+  /** Legal moves the hand may enter now; empty when it is not its turn. */
+  entries: Entry[];
+  /** The camp whose pieces the hand may premove while it waits; null for none. */
+  waiting: Side | null;
+  /** Clicks of the last move, to mark it. */
+  last: string[];
+  /** Whether a complete move waits for a second press. */
+  confirm: boolean;
+  /** Whether moves are animated. */
+  motion: boolean;
+  /** Whether coordinates are drawn. */
+  coordinates: boolean;
+  /** Whether the hand may drag with a finger (a figure in a page must let the page scroll). */
+  touchDrag: boolean;
+}
