@@ -28,16 +28,21 @@ fn layer(package: &Package) -> Layer {
             ours: &["escale-rules"],
             others: &[],
         },
+        // A book is a compressed file with a hash.
+        "escale-tablebase" => Layer {
+            ours: &["escale-rules"],
+            others: &["lzma-rust2", "sha2"],
+        },
         "escale-testkit" => Layer {
             ours: &["escale-rules", "escale-board"],
             others: &["proptest"],
         },
         "escale-catalog" => Layer {
-            ours: &["escale-rules", "escale-search", "games"],
+            ours: &["escale-rules", "escale-search", "escale-tablebase", "games"],
             others: &["rayon"],
         },
         "escale" => Layer {
-            ours: &["escale-rules", "escale-catalog", "escale-search"],
+            ours: &["escale-rules", "escale-catalog", "escale-search", "escale-tablebase"],
             others: &["anstyle", "clap", "indicatif", "nix", "serde_json"],
         },
         "escale-benches" => Layer {

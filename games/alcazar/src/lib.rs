@@ -10,8 +10,10 @@
 //! * `moves`: the move type and the generator.
 //! * `verdict`: who has won, why, and who threatens to.
 //! * `position_text`, `move_text`: reading and writing. `view`: the picture. `hints`: what a search wants to know. `card`: the archive card.
+//! * `code`: positions as numbers, the same for mirror images and half turns.
 
 mod card;
+mod code;
 mod features;
 mod hints;
 mod move_text;
