@@ -68,7 +68,7 @@ function once(load) {
 }
 
 /** The shelf. @type {() => Promise<Card[]>} */
-export const games = once(() => ask('/api/games'));
+export const games = once(() => ask('/api/shelf'));
 
 /** @type {Map<string, () => Promise<GamePage>>} */
 const pages = new Map();
@@ -167,12 +167,12 @@ export function asView(twin) {
  * @param {string} table
  */
 export function tableSocket(table) {
-  return socketAddress(`/api/tables/${encodeURIComponent(table)}/socket`);
+  return socketAddress(`/socket/table/${encodeURIComponent(table)}`);
 }
 
 /** The address of the lobby's socket. */
 export function lobbySocket() {
-  return socketAddress('/api/lobby/socket');
+  return socketAddress('/socket/lobby');
 }
 
 /** @param {string} path */
@@ -189,6 +189,15 @@ function socketAddress(path) {
  */
 export function createTable(request) {
   return ask('/api/tables', request);
+}
+
+/**
+ * Whether a table exists; refused with its sentence if not. A socket could not say so: browsers hide why one did not open.
+ * @param {string} table
+ * @returns {Promise<unknown>}
+ */
+export function findTable(table) {
+  return ask(`/api/tables/${encodeURIComponent(table)}`);
 }
 
 /**
@@ -209,4 +218,13 @@ export function joinTable(table, name) {
  */
 export async function lessonsOf(game) {
   return (await ask(`/assets/games/${encodeURIComponent(game)}/lessons.json`)).lessons;
+}
+
+/**
+ * The latest finished games, newest first.
+ * @param {string} game
+ * @returns {Promise<{ table: string, ended: number, result: 'first' | 'second' | 'draw' | 'aborted' }[]>}
+ */
+export function finishedGames(game) {
+  return ask(`/api/games/${encodeURIComponent(game)}/finished`);
 }

@@ -11,11 +11,11 @@ import { applyTheme, changeSettings, getSettings } from './settings.js';
 /** @type {[string, import('./router.js').PageMaker][]} */
 const ROUTES = [
   ['/', homePage],
-  ['/games/:id', gamePage],
-  ['/games/:id/rules', later(async () => (await import('./pages/rules.js')).rulesPage)],
-  ['/games/:id/learn', later(async () => (await import('./pages/learn.js')).learnPage)],
-  ['/games/:id/new', later(async () => (await import('./pages/setup.js')).setupPage)],
-  ['/play/:table', later(async () => (await import('./pages/play.js')).playPage)],
+  ['/game/:id', gamePage],
+  ['/game/:id/rules', later(async () => (await import('./pages/rules.js')).rulesPage)],
+  ['/game/:id/learn', later(async () => (await import('./pages/learn.js')).learnPage)],
+  ['/game/:id/new', later(async () => (await import('./pages/setup.js')).setupPage)],
+  ['/table/:table', later(async () => (await import('./pages/play.js')).playPage)],
   ['/lobby', later(async () => (await import('./pages/lobby.js')).lobbyPage)],
   ['/settings', later(async () => (await import('./pages/settings.js')).settingsPage)],
   ['/about', aboutPage],

@@ -5,7 +5,7 @@
  * @typedef {import('./connection.js').Line} Line
  * @typedef {import('../board/types.ts').Phrase} Phrase
  */
-import { tableSocket } from './api.js';
+import { study, tableSocket } from './api.js';
 import { Connection } from './connection.js';
 import { hear, UNKNOWN_TABLE } from './table-model.js';
 
@@ -39,12 +39,24 @@ export class Session {
         if (message.t === 'bye') this.bye = { fr: message.why.fr, en: message.why.en };
         this.table = hear(this.table, message, Date.now());
         this.#tell({ kind: 'message', message });
+        if (this.table.patchy && message.t === 'view') void this.#mend();
       },
       line: (line) => {
         this.line = line;
         this.#tell({ kind: 'line', line });
       },
     });
+  }
+
+  /** Asks for the moves whose boards were skipped. */
+  async #mend() {
+    const { info, record } = this.table;
+    if (!info) return;
+    const moves = record.map(({ text }) => text);
+    const whole = await study(info.game, { position: info.position, options: info.options, moves }).catch(() => null);
+    if (!whole?.record || this.table.record.length < moves.length) return;
+    this.table = { ...this.table, record: [...whole.record, ...this.table.record.slice(moves.length)], patchy: false };
+    this.#tell({ kind: 'line', line: this.line });
   }
 
   /** @param {News} news */

@@ -31,6 +31,8 @@ import { asEnd, asView } from './api.js';
  * @property {View | null} view
  * @property {BoardShape | null} shape
  * @property {Played[]} record
+ * @property {string[]} texts the moves as the log has them
+ * @property {boolean} patchy whether some moves of the record are known by their text only: a board may be skipped when two moves follow fast
  * @property {Said[]} chat
  */
 
@@ -52,6 +54,8 @@ export const UNKNOWN_TABLE = Object.freeze({
   view: null,
   shape: null,
   record: [],
+  texts: [],
+  patchy: false,
   chat: [],
 });
 
@@ -117,8 +121,25 @@ function asWhom(whom) {
  * @returns {Table}
  */
 function see(table, view) {
-  const grown = view.last && view.ply === table.record.length + 1 ? [...table.record, view.last] : table.record.slice(0, view.ply);
-  return { ...table, view, shape: view.shape ?? table.shape, record: view.record ?? grown, turn: view.turn };
+  const shape = view.shape ?? table.shape;
+  if (view.record) return { ...table, view, shape, turn: view.turn, record: view.record, texts: view.record.map(({ text }) => text), patchy: false };
+  const known = table.record.slice(0, view.last ? view.ply - 1 : view.ply);
+  const skipped = table.texts.slice(known.length, view.ply - 1).map((text, index) => byText(text, known.length + index, view));
+  const record = view.last ? [...known, ...skipped, view.last] : known;
+  return { ...table, view, shape, turn: view.turn, record, patchy: table.patchy || skipped.length > 0 };
+}
+
+/**
+ * A move of which only the text is known yet.
+ * @param {string} text
+ * @param {number} ply
+ * @param {View} view
+ * @returns {Played}
+ */
+function byText(text, ply, view) {
+  const words = { fr: text, en: text };
+  const side = (view.ply - ply) % 2 === 0 ? view.turn : view.turn === 'first' ? 'second' : 'first';
+  return { text, written: words, spoken: words, side, clicks: [] };
 }
 
 /**
@@ -139,10 +160,10 @@ function happen(table, { what, by, at }) {
       // A move answers every proposal but the return match.
       const offers = table.offers.filter((offer) => offer.what === 'rematch');
       const over = what.end ? { status: /** @type {const} */ ('over'), end: asEnd(what.end), since: null } : { since: info?.clock.kind === 'none' ? null : at };
-      return { ...table, offers, left: what.left ?? table.left, ...over };
+      return { ...table, offers, texts: [...table.texts.slice(0, what.ply), what.m], left: what.left ?? table.left, ...over };
     }
     case 'takeback':
-      return { ...table, offers: [], left: what.left ?? table.left, since: table.since === null ? null : at };
+      return { ...table, offers: [], texts: table.texts.slice(0, what.ply), left: what.left ?? table.left, since: table.since === null ? null : at };
     case 'offered':
       return { ...table, offers: [...table.offers.filter((offer) => offer.what !== what.what), { what: what.what, by }] };
     case 'declined':

@@ -40,18 +40,6 @@ export function moveOf(entries, clicks) {
 }
 
 /**
- * Whether every move that goes on from `clicks` can also be entered along another path: then stopping here is no loss, and a complete move need not wait.
- * @param {readonly Entry[]} entries
- * @param {readonly string[]} clicks
- */
-export function canBeHadOtherwise(entries, clicks) {
-  return entries.every(({ paths }) => {
-    const through = paths.filter((path) => path.length > clicks.length && startsWith(path, clicks));
-    return through.length === 0 || through.length < paths.length;
-  });
-}
-
-/**
  * A click that chooses rather than points: `=q`.
  * @param {string} click
  */

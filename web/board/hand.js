@@ -1,12 +1,12 @@
 /**
  * The hand: how presses on places become moves. Pure values, no DOM.
  *
- * A move is entered place by place. A complete move is played at once, except when the player asked to confirm, or when going on leads to
- * moves that cannot be entered otherwise; then the hand holds it, and pressing the last place again plays it.
+ * A move is entered place by place. A complete move is played at once, except when the player asked to confirm, or when the piece could go on: then
+ * the hand holds it, shows where it could go, and pressing the last place again plays it.
  *
  * @typedef {import('./types.ts').Entry} Entry
  */
-import { canBeHadOtherwise, isChoice, moveOf, nextClicks } from './entry.js';
+import { isChoice, moveOf, nextClicks } from './entry.js';
 
 /**
  * @typedef {object} Hand
@@ -127,8 +127,7 @@ function settle(hand) {
   const { entries, clicks, confirm: waits } = hand;
   const text = moveOf(entries, clicks);
   if (text === null || waits) return step(hand);
-  const ends = nextClicks(entries, clicks).size === 0 || canBeHadOtherwise(entries, clicks);
-  return ends ? play(hand, text) : step(hand);
+  return nextClicks(entries, clicks).size === 0 ? play(hand, text) : step(hand);
 }
 
 /**

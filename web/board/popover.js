@@ -53,6 +53,8 @@ export function createPopover(host, hooks) {
      * @param {{ left: number, top: number, above: boolean }} where in percent of the host
      */
     show(content, words, skin, side, where) {
+      // A question stands beside its place; the mere way back keeps to a corner, out of the way of the next hop.
+      const asks = content.choices.length > 0 || content.held !== null;
       const buttons = content.choices.map((click) => {
         const choice = button(words.choice(click), `choice ${side}`, () => hooks.press(click));
         const symbol = skin.choices[click];
@@ -66,9 +68,10 @@ export function createPopover(host, hooks) {
       if (content.held !== null) buttons.push(button(words.play(), 'confirm', hooks.play));
       if (content.canUndo) buttons.push(button(words.undo(), 'undo', hooks.back));
       box.setAttribute('aria-label', words.choose());
-      box.style.left = `${Math.max(20, Math.min(80, where.left))}%`;
-      box.style.top = `${where.top}%`;
-      box.classList.toggle('above', where.above);
+      box.classList.toggle('pinned', !asks);
+      box.style.left = asks ? `${Math.max(20, Math.min(80, where.left))}%` : '';
+      box.style.top = asks ? `${where.top}%` : '';
+      box.classList.toggle('above', asks && where.above);
       box.replaceChildren(...buttons);
       const opened = box.hidden;
       box.hidden = false;

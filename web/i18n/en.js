@@ -265,4 +265,8 @@ export const en = {
   'learn.next': 'Next lesson',
   'learn.play': 'Play a real game',
   'learn.repeat': 'Start over',
+  'home.latest': 'Latest game: {result}, {when}',
+  'home.yours': 'Your latest tables',
+  'home.yours.game': '{game}, {when}',
+  'ago.now': 'just now',
 };

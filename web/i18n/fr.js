@@ -264,4 +264,8 @@ export const fr = {
   'learn.next': 'Leçon suivante',
   'learn.play': 'Jouer une vraie partie',
   'learn.repeat': 'Recommencer',
+  'home.latest': 'Dernière partie : {result}, {when}',
+  'home.yours': 'Vos dernières tables',
+  'home.yours.game': '{game}, {when}',
+  'ago.now': 'à l’instant',
 };

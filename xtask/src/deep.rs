@@ -12,6 +12,12 @@ const CHECKED_BY_TESTS: u64 = 2_000_000;
 const MOST: u64 = 3_000_000_000;
 
 pub(crate) fn run() -> Result<()> {
+    // Beside this program's own folder, wherever cargo was told to build.
+    let program = std::env::current_exe()?
+        .ancestors()
+        .nth(2)
+        .context("cargo's target folder")?
+        .join("release/escale");
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
         .context("xtask lies in the workspace")?;
@@ -25,14 +31,14 @@ pub(crate) fn run() -> Result<()> {
             .to_owned();
         let table = folder.join("tests/counts.perft");
         let text = std::fs::read_to_string(&table).with_context(|| format!("{}", table.display()))?;
-        checked += check(root, &game, &text)?;
+        checked += check(&program, &game, &text)?;
     }
     ensure!(checked > 0, "no deep count was found");
     println!("{checked} deep counts agree");
     Ok(())
 }
 
-fn check(root: &Path, game: &str, table: &str) -> Result<usize> {
+fn check(program: &Path, game: &str, table: &str) -> Result<usize> {
     let mut position = "start";
     let mut checked = 0;
     for line in table.lines().map(str::trim) {
@@ -48,12 +54,12 @@ fn check(root: &Path, game: &str, table: &str) -> Result<usize> {
         if !(CHECKED_BY_TESTS..=MOST).contains(&expected) {
             continue;
         }
-        let mut command = Command::new(root.join("target/release/escale"));
+        let mut command = Command::new(program);
         command.args(["perft", game, &depth.to_string(), "--threads", "2"]);
         if position != "start" {
             command.args(["--position", position]);
         }
-        let output = command.output().context("target/release/escale")?;
+        let output = command.output().with_context(|| program.display().to_string())?;
         let count = String::from_utf8_lossy(&output.stdout).trim().to_owned();
         if count != expected.to_string() {
             bail!("{game}: perft {depth} of {position} is {count}, the table says {expected}");

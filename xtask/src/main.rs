@@ -5,6 +5,7 @@ mod dist;
 mod fuzz;
 mod report;
 mod test;
+mod web;
 
 use std::process::ExitCode;
 

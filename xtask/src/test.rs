@@ -33,6 +33,7 @@ pub(crate) fn run() -> Result<()> {
     );
     report.run("the program", &mut cargo(&["build", "--release", "--quiet"]));
     report.step("deep counts", crate::deep::run);
+    crate::web::add_to(&mut report);
     fuzz::add_to(&mut report, FUZZ_SECONDS);
     report.finish()
 }

@@ -2,12 +2,14 @@
 
 mod bits;
 mod exchange;
+mod fields;
 mod grid;
 mod rows;
 mod zobrist;
 
 pub use bits::{Bits, bits};
 pub use exchange::exchange;
+pub use fields::{read_number, read_turn, split_fields};
 pub use grid::{Dir, Grid};
 pub use rows::{read_rows, write_rows};
 pub use zobrist::{key_table, splitmix};

@@ -160,6 +160,10 @@ impl<P: Notation> Match for Play<P> {
         texts
     }
 
+    fn canonical(&self, text: &str, lang: Lang) -> Result<String, Trouble> {
+        Ok(self.now.move_text(self.now.parse_move_in(text, lang)?))
+    }
+
     fn play(&mut self, text: &str) -> Result<String, Trouble> {
         Self::refuse_if(self.verdict())?;
         let mv = self.now.parse_move(text)?;

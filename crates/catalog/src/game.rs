@@ -105,6 +105,9 @@ pub trait Match: Send {
     /// Canonical texts of the legal moves in byte order. Repetition is not asked: the rules core knows nothing of it.
     fn legal_texts(&self) -> Vec<String>;
 
+    /// The canonical text of a legal move given in any accepted form. Where the text means different moves in the two languages, that of `lang` is meant.
+    fn canonical(&self, text: &str, lang: Lang) -> Result<String, Trouble>;
+
     /// Plays a move given in any accepted form and returns its canonical text. Refused, with the reason, when it is unreadable, illegal, or the game is over.
     fn play(&mut self, text: &str) -> Result<String, Trouble>;
 

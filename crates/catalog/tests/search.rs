@@ -215,7 +215,7 @@ fn evaluations_are_the_same_for_both_sides_of_a_pass() {
 #[test]
 fn full_strength_beats_the_first_level() {
     fn game<R: Hints>() {
-        let mut lost = 0;
+        let mut points = 0;
         for seed in 0..6 {
             let strong = if seed % 2 == 0 { Side::First } else { Side::Second };
             let mut engines = Side::BOTH.map(|side| {
@@ -228,10 +228,18 @@ fn full_strength_beats_the_first_level() {
                 engine.new_game(seed);
                 engine
             });
-            let outcome = play_out(&mut engines, 2, 1500, seed);
-            lost += i32::from(outcome.and_then(Outcome::winner) == Some(strong.other()));
+            // Two random plies can lose a game of Alcazar already; one game of six is allowed for that.
+            points += match play_out(&mut engines, 2, 5000, seed) {
+                Some(Outcome::Win(side)) if side == strong => 2,
+                Some(Outcome::Draw) | None => 1,
+                Some(Outcome::Win(_)) => 0,
+            };
         }
-        assert_eq!(lost, 0, "{}", std::any::type_name::<R>());
+        assert!(
+            points >= 10,
+            "{}: {points} half points of 12",
+            std::any::type_name::<R>()
+        );
     }
     for_each_game!(game);
 }

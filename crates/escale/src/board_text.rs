@@ -58,11 +58,21 @@ impl Picture<'_> {
         format!("{label:>width$} ")
     }
 
-    /// The line of column labels, `step` characters apart, the first centred at `offset` from the row labels.
-    fn files(&self, offset: usize, step: usize) -> String {
+    /// A drawn board between its column labels, `step` characters apart, the first centred at `offset` from the row labels.
+    fn with_files(&self, drawn: &str, offset: usize, step: usize) -> String {
+        let far = self.files(&self.board.far_files, offset, step);
+        let near = self.files(&self.board.files, offset, step);
+        format!("{far}{drawn}{near}")
+    }
+
+    /// A line of column labels; nothing if there are none.
+    fn files(&self, labels: &[String], offset: usize, step: usize) -> String {
+        if labels.is_empty() {
+            return String::new();
+        }
         let indent = self.rank(0).chars().count();
         let mut line = String::new();
-        for (x, label) in self.board.files.iter().enumerate() {
+        for (x, label) in labels.iter().enumerate() {
             let centre = indent + offset + x * step;
             let start = centre.saturating_sub(label.chars().count() / 2);
             while line.chars().count() < start {
@@ -132,8 +142,7 @@ impl Picture<'_> {
             }
             text.push('\n');
         }
-        text.push_str(&self.files(1, 3));
-        text
+        self.with_files(&text, 1, 3)
     }
 
     /// Squares with walls between their corners.
@@ -172,8 +181,7 @@ impl Picture<'_> {
             }
             text.push('\n');
         }
-        text.push_str(&self.files(3, 6));
-        text
+        self.with_files(&text, 3, 6)
     }
 
     /// Squares with the arrows printed on them, three lines each.
@@ -209,7 +217,6 @@ impl Picture<'_> {
             }
         }
         text.push_str(&rule('└', '┴', '┘'));
-        text.push_str(&self.files(3, 6));
-        text
+        self.with_files(&text, 3, 6)
     }
 }

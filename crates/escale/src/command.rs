@@ -63,7 +63,6 @@ pub(crate) fn command_line(lang: Lang) -> clap::Command {
             "Une ludothèque qui ne ferme jamais : cinq jeux de plateau français introuvables.",
             "A games library that never closes: five French board games long out of print.",
         ))
-        .subcommand_required(true)
         .disable_help_subcommand(true)
         .disable_help_flag(true)
         .disable_version_flag(true)
@@ -83,14 +82,23 @@ pub(crate) fn command_line(lang: Lang) -> clap::Command {
     top
 }
 
+/// The command that runs when none is named.
+const USUAL: &str = "serve";
+
 /// Parses the arguments and runs the command they name.
 pub(crate) fn run(arguments: &[OsString], context: &mut Context) -> Result<(), Failure> {
-    let matches = match command_line(context.lang).try_get_matches_from(arguments) {
+    let parse = |arguments: &[OsString]| command_line(context.lang).try_get_matches_from(arguments);
+    let parsed = match parse(arguments) {
+        // Without a command the house opens.
+        Ok(matches) if matches.subcommand().is_none() => parse(&[arguments, &[USUAL.into()]].concat()),
+        parsed => parsed,
+    };
+    let matches = match parsed {
         Ok(matches) => matches,
         Err(error) if !error.use_stderr() => return context.print(&error.render().to_string()),
         Err(error) => return Err(usage::sentence(&error).into()),
     };
-    let (name, matches) = matches.subcommand().expect("a command is required");
+    let (name, matches) = matches.subcommand().expect("there is a command by now");
     let command = COMMANDS
         .iter()
         .find(|command| command.name() == name)

@@ -1,14 +1,17 @@
 //! The commands, a file each.
 
 mod analyse;
+mod backup;
 mod bench;
 mod contest;
 mod engine;
 mod games;
+mod load;
 mod moves;
 mod openings;
 mod perft;
 mod position;
+mod serve;
 mod show;
 mod tune;
 
@@ -26,4 +29,8 @@ pub(crate) static COMMANDS: &[&dyn Command] = &[
     &openings::Openings,
     &tune::Tune,
     &bench::Bench,
+    &serve::Serve,
+    &load::Load,
+    &backup::Backup,
+    &backup::Restore,
 ];

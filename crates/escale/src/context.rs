@@ -5,7 +5,7 @@ use std::fmt::Display;
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::process::ExitCode;
 
-use escale_rules::{Lang, Trouble};
+use escale_rules::{Lang, Phrase, Trouble};
 
 /// Why a command ended early.
 #[derive(Debug)]
@@ -57,6 +57,17 @@ impl Context {
     /// Prints a line.
     pub(crate) fn line(&mut self, text: impl Display) -> Result<(), Failure> {
         Ok(writeln!(self.out, "{text}")?)
+    }
+
+    /// Prints a line in the reader's language.
+    pub(crate) fn say(&mut self, phrase: &Phrase) -> Result<(), Failure> {
+        let lang = self.lang;
+        self.line(phrase.get(lang))
+    }
+
+    /// Sends what was printed on its way: for commands that go on for long after.
+    pub(crate) fn flush(&mut self) -> Result<(), Failure> {
+        Ok(self.out.flush()?)
     }
 
     /// Ends a command that went well.

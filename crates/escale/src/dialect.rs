@@ -40,7 +40,7 @@ pub(crate) struct Go {
     pub(crate) move_time: Option<Duration>,
     pub(crate) left: [Option<Duration>; 2],
     pub(crate) increment: [Duration; 2],
-    pub(crate) moves_to_go: Option<u32>,
+    pub(crate) until_control: Option<u32>,
     pub(crate) infinite: bool,
     pub(crate) only: Vec<String>,
 }
@@ -58,7 +58,7 @@ impl Go {
             clock: self.left[side].map(|left| Clock {
                 left,
                 increment: self.increment[side],
-                moves_to_go: self.moves_to_go,
+                moves_to_go: self.until_control,
             }),
         }
     }
@@ -160,7 +160,7 @@ fn go<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Go, Trouble> {
             "btime" => go.left[1] = Some(milliseconds()?),
             "winc" => go.increment[0] = milliseconds()?,
             "binc" => go.increment[1] = milliseconds()?,
-            "movestogo" => go.moves_to_go = Some(number()?.clamp(0, 1000) as u32),
+            "movestogo" => go.until_control = Some(number()?.clamp(0, 1000) as u32),
             "infinite" => go.infinite = true,
             "ponder" => {}
             "searchmoves" => go.only.extend(words.by_ref().map(str::to_owned)),

@@ -7,7 +7,9 @@ mod contest;
 mod context;
 mod cpu_time;
 mod dialect;
+mod load;
 mod review;
+mod serve;
 mod tuning;
 mod usage;
 

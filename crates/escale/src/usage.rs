@@ -31,6 +31,9 @@ pub(crate) fn sentence(error: &clap::Error) -> Trouble {
         ErrorKind::MissingRequiredArgument => trouble!("il manque {argument}", "{argument} is missing"),
         ErrorKind::ArgumentConflict => {
             let other = context(ContextKind::PriorArg);
+            if other == argument {
+                return trouble!("{argument} est donné deux fois", "{argument} is given twice");
+            }
             trouble!(
                 "{argument} ne va pas avec {other}",
                 "{argument} does not go with {other}"

@@ -123,14 +123,14 @@ fn moves_come_in_byte_order_and_play() {
 #[test]
 fn show_says_board_position_turn_and_result() {
     for (game, _) in GIVEN {
-        for (lang, turn, going) in [
-            ("fr", "Trait: ", "partie en cours"),
-            ("en", "To move: ", "game in progress"),
+        for (lang, position, turn, going) in [
+            ("fr", "Position : ", "Trait : ", "partie en cours"),
+            ("en", "Position: ", "To move: ", "game in progress"),
         ] {
             let text = answer(&["show", game, "--lang", lang]);
             assert!(text.lines().count() > 8, "{text}");
             assert!(
-                text.contains("Position: ") && text.contains(turn) && text.contains(going),
+                text.contains(position) && text.contains(turn) && text.contains(going),
                 "{text}"
             );
             assert!(!text.contains('\u{1b}'), "colours go to terminals only");
@@ -140,6 +140,65 @@ fn show_says_board_position_turn_and_result() {
             .output()
             .expect("the program runs");
         assert!(String::from_utf8_lossy(&coloured.stdout).contains('\u{1b}'));
+    }
+}
+
+#[test]
+fn show_says_who_won_and_why() {
+    let result = |arguments: &[&str]| {
+        let text = answer(arguments);
+        text.lines().last().expect("a line").to_owned()
+    };
+    let placed = ["show", "lices", "--position", "1C8/10/10/10/10/10/10/10/10/9c b"];
+    assert_eq!(
+        result(&placed),
+        "Résultat : victoire des Blancs (tous les Chevaliers blancs en lice, 1 contre 0)"
+    );
+    let taken = ["show", "alcazar", "--moves", "d4", "--position"];
+    let taken = [&taken[..], &["c4 b2 a2e,a2n,b1e,b1n,b4e,c3e,c3n,d2n - 20"]].concat();
+    assert_eq!(result(&taken), "Résultat : victoire de Rouge (château pris)");
+    assert_eq!(
+        result(&[&taken[..], &["--lang", "en"]].concat()),
+        "Result: Red won (castle taken)"
+    );
+}
+
+#[test]
+fn each_camp_of_lices_has_its_own_columns_at_its_edge() {
+    let text = answer(&["show", "lices"]);
+    let labels = |line: Option<&str>| {
+        line.expect("a line")
+            .split_whitespace()
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    let near: Vec<String> = (1..=10).map(|column| column.to_string()).collect();
+    let far: Vec<String> = near.iter().rev().cloned().collect();
+    assert_eq!(labels(text.lines().next()), far);
+    assert_eq!(labels(text.lines().nth(11)), near);
+}
+
+#[test]
+fn moves_are_read_in_the_readers_language() {
+    // R is the king in French and the rook in English; both can go to e2.
+    let position = "4k3/8/8/8/8/8/R7/4K3 w - - 0 1";
+    for (lang, after) in [
+        ("fr", "4k3/8/8/8/8/8/R3K3/8 b - - 1 1"),
+        ("en", "4k3/8/8/8/8/8/I3R3/4K3 b - - 1 1"),
+    ] {
+        let text = answer(&[
+            "show",
+            "en-avant",
+            "--position",
+            position,
+            "--moves",
+            "Re2",
+            "--lang",
+            lang,
+            "--json",
+        ]);
+        let json: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+        assert_eq!(json["position"], after);
     }
 }
 
@@ -185,8 +244,8 @@ fn bad_input_gets_one_sentence() {
     says(&["show", "lices", "--option", "vitesse"], "« vitesse »", "“vitesse”");
     says(
         &["show", "fous-du-roi", "--option", "fleches=/nowhere"],
-        "« /nowhere » ne s'ouvre pas",
-        "“/nowhere” does not open",
+        "« /nowhere » ne se lit pas : il n'y a pas de tel fichier",
+        "“/nowhere” cannot be read: there is no such file",
     );
     says(
         &["moves", "en-avant", "--moves", "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1e3"],
@@ -194,6 +253,28 @@ fn bad_input_gets_one_sentence() {
         "move 7 (“e1e3”)",
     );
     says(&["show", "alcazar", "--position", "a1 d4 z9n - 0"], "z9n", "z9n");
+    says(
+        &["show", "fous-du-roi", "--option", "fleches"],
+        "--option fleches=FICHIER",
+        "--option fleches=FILE",
+    );
+    says(
+        &["show", "lices", "--moves", "d2-e3", "--moves", "d2-e3"],
+        "est donné deux fois",
+        "is given twice",
+    );
+    // A letter apart is read with the word behind it, and refused with it.
+    says(
+        &["show", "lices", "--moves", "E b2-c4"],
+        "coup 1 (« E b2-c4 »)",
+        "move 1 (“E b2-c4”)",
+    );
+    // A reason that quotes the move is not told it again.
+    says(
+        &["show", "alcazar", "--moves", "zz"],
+        "escale: coup 1 : « zz »",
+        "escale: move 1: “zz”",
+    );
     for (game, _) in GIVEN {
         for position in ["", " ", "x", "a1", "8/8/8/8/8/8/8/8 w - - 0 1"] {
             refusal(&escale(&["show", game, "--position", position]));

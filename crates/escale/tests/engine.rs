@@ -221,7 +221,7 @@ impl Talk {
     /// The next line that begins so. The limit only keeps a broken test from hanging.
     fn wait(&self, start: &str) -> String {
         loop {
-            let line = self.lines.recv_timeout(Duration::from_secs(120)).expect("it answers");
+            let line = self.lines.recv_timeout(Duration::from_mins(2)).expect("it answers");
             if line.starts_with(start) {
                 return line;
             }

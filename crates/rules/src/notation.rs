@@ -67,7 +67,13 @@ pub trait Notation: Rules {
     /// sentence says what is wrong otherwise: unreadable, no such piece, illegal and why if that is simple.
     fn parse_move(&self, text: &str) -> Result<Self::Move, Trouble>;
 
-    /// The move as players write it, in their language: SAN, Δ, `+` and `#`. [`Notation::parse_move`] accepts it.
+    /// The same for a reader of one language: where a text means one move in French and another in English, theirs is meant.
+    fn parse_move_in(&self, text: &str, lang: Lang) -> Result<Self::Move, Trouble> {
+        let _ = lang;
+        self.parse_move(text)
+    }
+
+    /// The move as players write it, in their language: SAN, Δ, `+` and `#`. [`Notation::parse_move_in`] accepts it in that language.
     fn written(&self, mv: Self::Move, lang: Lang) -> String {
         let _ = lang;
         self.move_text(mv)

@@ -65,6 +65,9 @@ pub struct Board {
     pub files: Vec<String>,
     /// See `files`.
     pub ranks: Vec<String>,
+    /// Column labels along the far edge, from left to right seen from the first side's seat, where the far side counts its columns its own way (Jeu de Lices).
+    /// Empty where `files` serves both edges.
+    pub far_files: Vec<String>,
 }
 
 /// A piece on a cell, or a wall on an edge.

@@ -38,7 +38,7 @@ impl Options {
     /// The most threads that can be asked for.
     pub const MOST_THREADS: usize = 256;
     /// The most mebibytes that can be asked for.
-    pub const MOST_HASH: usize = 1 << 16;
+    pub const MOST_HASH: usize = 1 << 15;
     /// The most lines that can be asked for.
     pub const MOST_LINES: usize = 256;
 }

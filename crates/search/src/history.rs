@@ -48,15 +48,6 @@ impl History {
         }
     }
 
-    /// A new search begins: what was learnt counts half.
-    pub(crate) fn fade(&mut self) {
-        for table in self.quiet.iter_mut().chain(&mut self.noisy).chain(&mut self.pairs) {
-            for value in table {
-                *value /= 2;
-            }
-        }
-    }
-
     #[inline]
     pub(crate) fn quiet(&self, side: Side, slot: u16) -> i32 {
         i32::from(self.quiet[side.index()][usize::from(slot)])

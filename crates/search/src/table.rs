@@ -104,10 +104,13 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// A table of about `mebibytes`; at least one cluster.
+    /// A table of about `mebibytes`, at least one cluster; smaller where the machine refuses so much.
     pub(crate) fn new(mebibytes: usize) -> Self {
-        let count = (mebibytes.saturating_mul(1 << 20) / size_of::<Cluster>()).max(1);
+        let mut count = (mebibytes.saturating_mul(1 << 20) / size_of::<Cluster>()).max(1);
         let mut clusters = Vec::new();
+        while clusters.try_reserve_exact(count).is_err() && count > 1 {
+            count /= 2;
+        }
         clusters.resize_with(count, Cluster::default);
         Self {
             clusters,

@@ -120,7 +120,6 @@ impl<R: Hints> Worker<R> {
             frame.line.clear();
         }
         self.frames[0].floor = 0;
-        self.history.fade();
         self.nodes = 0;
         self.deepest = 0;
         self.null_floor = 0;

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use escale_rules::{Lang, MoveBuf, Notation, Repetition};
 
-use crate::{Random, hostile_texts, random_game};
+use crate::{Random, hostile_texts, move_texts, random_game};
 
 /// How much to do.
 #[derive(Clone, Copy, Debug)]
@@ -63,7 +63,11 @@ pub fn contract_on<P: Notation>(table: &P, effort: Effort) {
                 assert_eq!(twin.turn(), position.turn(), "{context}: same key, other side to move");
                 // Counters may differ and one of the two may be drawn by them; the moves of a position that goes on may not.
                 if twin.decided().is_none() && position.decided().is_none() {
-                    assert_eq!(all_texts(twin), all_texts(position), "{context}: same key, other moves");
+                    assert_eq!(
+                        move_texts(twin),
+                        move_texts(position),
+                        "{context}: same key, other moves"
+                    );
                 }
             }
             twins.push(*position);
@@ -87,17 +91,6 @@ pub fn contract_on<P: Notation>(table: &P, effort: Effort) {
         );
     }
     hostile_texts(table, &samples, effort.texts);
-}
-
-fn all_texts<P: Notation>(position: &P) -> Vec<String> {
-    let mut texts: Vec<String> = position
-        .moves()
-        .as_slice()
-        .iter()
-        .map(|&mv| position.move_text(mv))
-        .collect();
-    texts.sort_unstable();
-    texts
 }
 
 /// What holds in every position.
@@ -149,8 +142,8 @@ fn check_position<P: Notation>(table: &P, position: &P, context: &str) {
             if verdict.is_none() {
                 assert_eq!(again.key(), position.key(), "{context}: key of a parsed position");
                 assert_eq!(
-                    all_texts(&again),
-                    all_texts(position),
+                    move_texts(&again),
+                    move_texts(position),
                     "{context}: moves of a parsed position"
                 );
             }
@@ -201,7 +194,7 @@ fn check_moves<P: Notation>(position: &P, context: &str) {
         for lang in [Lang::Fr, Lang::En] {
             let written = position.written(mv, lang);
             assert_eq!(
-                position.parse_move(&written).as_ref(),
+                position.parse_move_in(&written, lang).as_ref(),
                 Ok(&mv),
                 "{context}: {written} ({lang:?}) read back"
             );
@@ -244,6 +237,8 @@ fn board_is_well_formed<P: Notation>(table: &P) {
         let (dx, dy) = (edge.to.0 - edge.from.0, edge.to.1 - edge.from.1);
         assert_eq!(dx.abs() + dy.abs(), 1, "the edge {} is not of unit length", edge.id);
     }
-    assert!(board.files.is_empty() || board.files.len() == board.width as usize);
+    for files in [&board.files, &board.far_files] {
+        assert!(files.is_empty() || files.len() == board.width as usize);
+    }
     assert!(board.ranks.is_empty() || board.ranks.len() == board.height as usize);
 }

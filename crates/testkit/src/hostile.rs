@@ -121,7 +121,12 @@ fn try_position<P: Notation>(table: &P, text: &str) {
 }
 
 fn try_move<P: Notation>(position: &P, text: &str) {
-    if let Ok(mv) = position.parse_move(text) {
+    let readings = [
+        position.parse_move(text),
+        position.parse_move_in(text, Lang::Fr),
+        position.parse_move_in(text, Lang::En),
+    ];
+    for mv in readings.into_iter().flatten() {
         assert!(
             position.moves().as_slice().contains(&mv),
             "{text:?} is read as an illegal move"

@@ -2,11 +2,13 @@
 //!
 //! * [`contract`]: the promises of `Rules` and `Notation`, on random games.
 //! * [`compare`]: the fast generator against a slow, plainly written one that sees nothing but the position text.
-//! * [`perft_table`]: counts in `.perft` files, each with its source.
+//! * [`perft_table`], [`slow_perft_table`]: counts in `.perft` files, each with its source.
 //! * [`playthrough`]: golden transcripts.
+//! * [`rule_pages`]: the live figures and decisions of the rule pages.
 //! * [`minimax`]: the plainest search there is, for engines to be measured by.
 //! * [`features`]: the inputs of a network, carried along moves.
 //! * [`hostile_texts`]: no text makes a parser panic.
+//! * [`position`], [`after`], [`move_texts`] …: what a game's own tests say in one word.
 
 mod contract;
 mod features;
@@ -14,6 +16,8 @@ mod hostile;
 mod minimax;
 mod perft_table;
 mod playthrough;
+mod rule_pages;
+mod setting;
 mod slow;
 mod walk;
 
@@ -21,7 +25,9 @@ pub use contract::{Effort, contract, contract_on};
 pub use features::features;
 pub use hostile::{hostile_texts, mutations};
 pub use minimax::{Truth, minimax};
-pub use perft_table::perft_table;
-pub use playthrough::{playthrough, transcript};
+pub use perft_table::{perft_table, slow_perft_table};
+pub use playthrough::playthrough;
+pub use rule_pages::{Figure, figures, rule_pages};
+pub use setting::{after, move_texts, position, position_on, table};
 pub use slow::{Successor, compare, compare_from, slow_perft};
 pub use walk::{Random, random_game};

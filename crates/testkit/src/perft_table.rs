@@ -14,53 +14,83 @@
 
 use escale_rules::{Notation, perft};
 
-/// Checks every count of a `.perft` text. Counts above `most` leaves are left to `escale perft` and a release build; at least one count a position is always checked.
-pub fn perft_table<P: Notation>(table: &P, text: &str, most: u64) {
-    let mut position: Option<(P, &str)> = None;
-    let mut source = None;
-    let mut counts = 0;
-    let mut checked_here = 0;
+use crate::setting::position_on;
+use crate::slow::{Successor, slow_perft};
+
+/// One position of a table with its counts.
+struct Entry<'a> {
+    position: &'a str,
+    has_source: bool,
+    /// Depth and leaves.
+    counts: Vec<(u32, u64)>,
+}
+
+fn entries(text: &str) -> Vec<Entry<'_>> {
+    let mut entries: Vec<Entry> = Vec::new();
     for (number, line) in text.lines().enumerate().map(|(i, l)| (i + 1, l.trim())) {
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
-        match word {
-            "position" => {
-                assert!(
-                    position.is_none() || checked_here > 0,
-                    "line {number}: the position before has no count"
-                );
-                let parsed = match rest {
-                    "start" => *table,
-                    text => P::parse_position(table, text).unwrap_or_else(|trouble| panic!("line {number}: {trouble}")),
-                };
-                position = Some((parsed, rest));
-                source = None;
-                checked_here = 0;
-            }
-            "source" => source = Some(rest),
-            depth => {
-                let depth: u32 = depth
-                    .parse()
-                    .unwrap_or_else(|_| panic!("line {number}: no depth: {line}"));
-                let expected: u64 = rest
-                    .parse()
-                    .unwrap_or_else(|_| panic!("line {number}: no count: {line}"));
-                let (position, name) = position.unwrap_or_else(|| panic!("line {number}: a count before any position"));
-                assert!(source.is_some(), "line {number}: counts of {name} name no source");
-                if expected <= most || checked_here == 0 {
-                    assert_eq!(
-                        perft(&position, depth),
-                        expected,
-                        "line {number}: perft {depth} of {name}"
-                    );
-                    checked_here += 1;
-                    counts += 1;
-                }
+        if word == "position" {
+            entries.push(Entry {
+                position: rest,
+                has_source: false,
+                counts: Vec::new(),
+            });
+            continue;
+        }
+        let entry = entries
+            .last_mut()
+            .unwrap_or_else(|| panic!("line {number}: no position yet"));
+        if word == "source" {
+            entry.has_source = !rest.is_empty();
+            continue;
+        }
+        match (word.parse(), rest.parse()) {
+            (Ok(depth), Ok(leaves)) => entry.counts.push((depth, leaves)),
+            _ => panic!("line {number}: neither depth and count nor a known word: {line}"),
+        }
+    }
+    assert!(!entries.is_empty(), "the table is empty");
+    for Entry {
+        position,
+        has_source,
+        counts,
+    } in &entries
+    {
+        assert!(!counts.is_empty(), "{position} has no count");
+        assert!(has_source, "the counts of {position} name no source");
+    }
+    entries
+}
+
+/// Checks every count of a `.perft` text. Counts above `most` leaves are left to `escale perft` and a release build; the first count of a position is always checked.
+pub fn perft_table<P: Notation>(table: &P, text: &str, most: u64) {
+    for entry in entries(text) {
+        let position = position_on(table, entry.position);
+        for (index, &(depth, leaves)) in entry.counts.iter().enumerate() {
+            if leaves <= most || index == 0 {
+                assert_eq!(perft(&position, depth), leaves, "perft {depth} of {}", entry.position);
             }
         }
     }
-    assert!(counts > 0, "the table is empty");
+}
+
+/// Checks the counts of a `.perft` text up to `most` leaves with a slow generator, as their sources claim; tells how many there were.
+pub fn slow_perft_table<P: Notation>(table: &P, text: &str, most: u64, slow: impl Fn(&str) -> Vec<Successor>) -> usize {
+    let mut checked = 0;
+    for entry in entries(text) {
+        let position = position_on(table, entry.position).position_text();
+        for &(depth, leaves) in entry.counts.iter().filter(|&&(_, leaves)| leaves <= most) {
+            assert_eq!(
+                slow_perft(&position, depth, &slow),
+                leaves,
+                "slow perft {depth} of {position}"
+            );
+            checked += 1;
+        }
+    }
+    checked
 }

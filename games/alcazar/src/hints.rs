@@ -33,24 +33,24 @@ impl Hints for Position {
     };
 
     const TERMS: &'static [Term] = &[
-        term("tempo", 15),
+        term("tempo", 31),
         // Steps the enemy still needs to our castle, less the steps we need to his: the walls make this a maze.
-        term("way", 30),
-        term("no way", -40),
+        term("way", 37),
+        term("no way", 94),
         // A figure at the gate wins unless stopped at once; a figure two steps away forces the next turn.
-        term("one step away", 60),
-        term("two steps away", 25),
-        term("exits", 12),
+        term("one step away", 57),
+        term("two steps away", 72),
+        term("exits", 2),
         // A figure can be immured only through its last way out; one that has none is safe, but idle.
-        term("last exit", -25),
-        term("shut in", -30),
-        term("immuring threat", 50),
+        term("last exit", -21),
+        term("shut in", -74),
+        term("immuring threat", 48),
         // Squares the figure can walk to.
-        term("room", 2),
-        term("centre", 8),
-        term("at home", -20),
+        term("room", -2),
+        term("centre", 19),
+        term("at home", -123),
         // Sides of the own start square through which it can be entered.
-        term("castle gates", -10),
+        term("castle gates", -55),
     ];
 
     /// No two moves of a position share a slot: 64 × 40 for walls, then the squares.

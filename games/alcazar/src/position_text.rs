@@ -1,7 +1,7 @@
 //! Reading and writing the position text: `<red> <green> <walls> <barred or -> <plies>`.
 
-use escale_board::bits;
-use escale_rules::{Trouble, excerpt, trouble};
+use escale_board::{bits, read_number, split_fields};
+use escale_rules::{Phrase, Trouble, excerpt, trouble};
 
 use crate::position::Position;
 use crate::setup::Setup;
@@ -21,13 +21,12 @@ pub(crate) fn print(position: &Position) -> String {
 
 /// Reads a position text, strictly.
 pub(crate) fn parse(text: &str) -> Result<Position, Trouble> {
-    let fields: Vec<&str> = text.split(' ').take(6).collect();
-    let &[red, green, walls, barred, plies] = fields.as_slice() else {
-        return Err(trouble!(
-            "une position a cinq parties séparées par une espace : pion rouge, pion vert, remparts, rempart interdit ou -, coups joués",
-            "a position has five parts separated by single spaces: red figure, green figure, walls, barred wall or -, plies played"
-        ));
-    };
+    let [red, green, walls, barred, plies] = split_fields(text).ok_or_else(|| {
+        trouble!(
+            "une position a cinq parties séparées par une espace : le pion rouge, le pion vert, les remparts, le rempart interdit ou -, les coups joués",
+            "a position has five parts separated by one space: the red figure, the green figure, the walls, the barred wall or -, the plies played"
+        )
+    })?;
     Setup {
         figures: [read_square(red)?, read_square(green)?],
         walls: read_walls(walls)?,
@@ -35,7 +34,11 @@ pub(crate) fn parse(text: &str) -> Result<Position, Trouble> {
             "-" => None,
             name => Some(read_slot(name)?),
         },
-        plies: read_plies(plies)?,
+        plies: read_number(
+            plies,
+            0..=u32::MAX,
+            &Phrase::new("le compte des coups joués", "the count of plies played"),
+        )?,
     }
     .position()
 }
@@ -92,22 +95,4 @@ fn read_walls(text: &str) -> Result<u64, Trouble> {
         before = Some(name);
     }
     Ok(walls)
-}
-
-fn read_plies(text: &str) -> Result<u32, Trouble> {
-    let quoted = excerpt(text);
-    let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    if !digits || (text.len() > 1 && text.starts_with('0')) {
-        return Err(trouble!(
-            "« {quoted} » n'est pas un nombre de coups joués (des chiffres, sans zéro devant)",
-            "“{quoted}” is not a number of plies (digits, without a leading zero)"
-        ));
-    }
-    text.parse().map_err(|_| {
-        let most = u32::MAX;
-        trouble!(
-            "« {quoted} » : trop de coups joués (au plus {most})",
-            "“{quoted}”: too many plies (at most {most})"
-        )
-    })
 }

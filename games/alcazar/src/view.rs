@@ -31,6 +31,7 @@ pub(crate) fn board() -> Board {
         edges,
         files: ["a", "b", "c", "d"].map(str::to_owned).to_vec(),
         ranks: ["1", "2", "3", "4"].map(str::to_owned).to_vec(),
+        far_files: Vec::new(),
     }
 }
 

@@ -2,20 +2,14 @@
 
 use escale_alcazar::{CARD, Position};
 use escale_rules::{MoveBuf, Notation, Outcome, Repetition, Rules, Side};
+use escale_testkit::move_texts;
 
 fn position(text: &str) -> Position {
-    Position::parse_position(&Position::initial(), text).unwrap_or_else(|trouble| panic!("{text}: {trouble}"))
+    escale_testkit::position(text)
 }
 
 fn after(text: &str, moves: &str) -> Position {
-    let start = match text {
-        "start" => Position::initial(),
-        text => position(text),
-    };
-    moves.split_whitespace().fold(start, |position, mv| {
-        let found = position.parse_move(mv);
-        position.child(found.unwrap_or_else(|trouble| panic!("{mv} in {}: {trouble}", position.position_text())))
-    })
+    escale_testkit::after(position(text), moves)
 }
 
 fn is_legal(text: &str, mv: &str) -> bool {
@@ -24,10 +18,8 @@ fn is_legal(text: &str, mv: &str) -> bool {
 
 /// All moves that begin with this text, sorted.
 fn moves_from(position: &Position, beginning: &str) -> Vec<String> {
-    let moves = position.moves();
-    let texts = moves.as_slice().iter().map(|&mv| position.move_text(mv));
-    let mut texts: Vec<String> = texts.filter(|text| text.starts_with(beginning)).collect();
-    texts.sort_unstable();
+    let mut texts = move_texts(position);
+    texts.retain(|text| text.starts_with(beginning));
     texts
 }
 

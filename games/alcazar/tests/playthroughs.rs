@@ -1,28 +1,23 @@
 //! Whole games written out: any change of rules, texts or words shows as a difference. `ESCALE_BLESS=1` writes them anew; read them before committing.
 
-use std::path::Path;
-
 use escale_alcazar::Position;
 use escale_rules::Rules;
 
-fn check(name: &str, seed: u64, plies: usize) {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/playthroughs")
-        .join(name);
-    escale_testkit::playthrough(&Position::initial(), &file, seed, plies);
+fn check(name: &str, seed: u64) {
+    escale_testkit::playthrough(&Position::initial(), name, seed, 200);
 }
 
 #[test]
 fn a_short_game_won_by_immuring() {
-    check("immured.txt", 206, 200);
+    check("immured.txt", 206);
 }
 
 #[test]
 fn a_game_won_over_the_own_start_square() {
-    check("immured-at-home.txt", 104, 200);
+    check("immured-at-home.txt", 104);
 }
 
 #[test]
 fn a_long_game_won_in_the_castle() {
-    check("castle.txt", 249, 200);
+    check("castle.txt", 249);
 }

@@ -4,7 +4,7 @@ use escale_alcazar::Position;
 use escale_rules::{MarkKind, Notation, Rules, Side};
 
 fn position(text: &str) -> Position {
-    Position::parse_position(&Position::initial(), text).unwrap_or_else(|trouble| panic!("{text}: {trouble}"))
+    escale_testkit::position(text)
 }
 
 fn marks(text: &str) -> Vec<(String, MarkKind)> {

@@ -10,7 +10,7 @@ pub static CARD: Card = Card {
     title: "Échec aux Chevaliers",
     tagline: Phrase::new(
         "Prenez le château d'en face et tenez-le un tour : les Chevaliers sautent, les Gens d'Armes ne reculent pas.",
-        "Take the castle across the river and hold it for a turn: knights hop, men-at-arms never step back.",
+        "Take the castle across the river and hold it for a turn: Knights hop, Men-at-arms never step back.",
     ),
     author: Some("Max Gerchambeau"),
     publisher: Some("Capiépa"),
@@ -49,7 +49,7 @@ const DECISIONS: &[Decision] = &[
         id: "C2",
         what: Phrase::new(
             "Au départ, 5 Chevaliers encadrent 12 Gens d'Armes sur deux rangées, le château libre.",
-            "At the start 5 knights frame 12 men-at-arms on two ranks, the castle left free.",
+            "At the start 5 Knights frame 12 Men-at-arms on two ranks, the castle left free.",
         ),
         why: Phrase::new(
             "Les figures du feuillet sont perdues ; cette disposition tombe juste.",
@@ -61,7 +61,7 @@ const DECISIONS: &[Decision] = &[
         id: "C3",
         what: Phrase::new(
             "Les deux sortes de pièces prennent en sautant, comme aux dames ; un Chevalier peut d'abord s'approcher par sauts.",
-            "Both kinds capture by jumping, as in draughts; a knight may approach by hops first.",
+            "Both kinds capture by jumping, as in draughts; a Knight may approach by hops first.",
         ),
         why: Phrase::new("L'auteur à l'Escale à jeux.", "The author to the Escale à jeux."),
         status: Status::Sourced,
@@ -94,7 +94,7 @@ const DECISIONS: &[Decision] = &[
         id: "C6",
         what: Phrase::new(
             "Un camp qui ne peut pas jouer perd ; la troisième répétition, ou 50 coups de chaque camp sans prise ni pas en avant d'un Gens d'Armes, font partie nulle.",
-            "A camp that cannot move loses; the third repetition, or 50 moves each without a capture or a forward step of a man-at-arms, is a draw.",
+            "A camp that cannot move loses; the third repetition, or 50 moves each without a capture or a forward step of a Man-at-arms, is a draw.",
         ),
         why: Phrase::new("Le feuillet n'en dit rien.", "The leaflet does not say."),
         status: Status::Chosen,

@@ -140,11 +140,11 @@ fn check_piece(position: &Position, typed: &Typed) -> Result<(), Trouble> {
         )),
         Some((_, Kind::Chevalier)) if typed.kind == Some(Kind::GensDArmes) => Err(trouble!(
             "en {at} se tient un Chevalier, pas un Gens d'Armes",
-            "on {at} stands a knight, not a man-at-arms"
+            "on {at} stands a Knight, not a Man-at-arms"
         )),
         Some((_, Kind::GensDArmes)) if typed.kind == Some(Kind::Chevalier) => Err(trouble!(
             "en {at} se tient un Gens d'Armes, pas un Chevalier",
-            "on {at} stands a man-at-arms, not a knight"
+            "on {at} stands a Man-at-arms, not a Knight"
         )),
         Some(_) => Ok(()),
     }
@@ -181,10 +181,16 @@ fn read_quiet(position: &Position, typed: &Typed, quoted: &str) -> Result<Move, 
     if to != typed.from && position.piece_on(to).is_some() {
         return Err(trouble!("{end} est occupée", "{end} is occupied"));
     }
-    Err(trouble!(
-        "« {quoted} » n'est pas permis : la pièce ne va pas ainsi en {end}",
-        "“{quoted}” is not allowed: the piece does not go to {end} like that"
-    ))
+    Err(match position.kind_moved(mv) {
+        Some(Kind::GensDArmes) => trouble!(
+            "« {quoted} » : un Gens d'Armes fait un pas de côté ou en avant, il ne va pas ainsi en {end}",
+            "“{quoted}”: a Man-at-arms steps sideways or forward and does not go to {end} like that"
+        ),
+        _ => trouble!(
+            "« {quoted} » : un Chevalier fait un pas (-) ou saute par-dessus les siens (~), il ne va pas ainsi en {end}",
+            "“{quoted}”: a Knight steps (-) or hops over its own camp (~) and does not go to {end} like that"
+        ),
+    })
 }
 
 fn read_capture(position: &Position, typed: &Typed, quoted: &str) -> Result<Move, Trouble> {

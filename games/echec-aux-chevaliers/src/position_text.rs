@@ -3,13 +3,16 @@
 //! The fourth field exists only under that option and only when there is something to say: `?Gc2-c3/12` when the move just played, `Gc2-c3`, missed a capture and
 //! the counter stood at 12 before it; `!` when a miss was signalled and the side to move must capture.
 
-use escale_board::{read_rows, write_rows};
-use escale_rules::{Rules, Side, Trouble, excerpt, trouble};
+use escale_board::{read_number, read_rows, read_turn, write_rows};
+use escale_rules::{Phrase, Rules, Side, Trouble, excerpt, trouble};
 
-use crate::Position;
 use crate::geometry::{HEIGHT, Squares, WATER, WIDTH, bit, name, named, square};
 use crate::moves::Move;
 use crate::position::{Claim, DRAWN_AFTER, KNIGHTS, Kind, MEN};
+use crate::{CARD, Position};
+
+/// The side to move, the Argentés (silver) first.
+const TURN_LETTERS: [&str; 2] = ["s", "d"];
 
 /// A piece's letter: capitals for the Argentés.
 pub(crate) const fn letter(side: Side, kind: Kind) -> char {
@@ -25,10 +28,7 @@ pub(crate) fn write_position(position: &Position) -> String {
     let rows = write_rows(WIDTH, HEIGHT, |x, y| {
         position.piece_on(square(x, y)).map(|(side, kind)| letter(side, kind))
     });
-    let turn = match position.turn() {
-        Side::First => 's',
-        Side::Second => 'd',
-    };
+    let turn = TURN_LETTERS[position.turn().index()];
     let mut text = format!("{rows} {turn} {}", position.quiet_plies);
     match position.claim {
         Claim::Nothing => {}
@@ -73,7 +73,7 @@ pub(crate) fn read_position(table: &Position, text: &str) -> Result<Position, Tr
         ));
     }
     let (knights, men) = read_pieces(rows)?;
-    let turn = read_turn(turn)?;
+    let turn = read_turn(turn, TURN_LETTERS, &CARD.camps)?;
     let quiet_plies = read_counter(counter)?;
     let mut position = Position::assembled(knights, men, turn, quiet_plies, table.free_captures);
     match claim {
@@ -104,8 +104,8 @@ fn read_pieces(rows: &str) -> Result<([Squares; 2], [Squares; 2]), Trouble> {
             other => {
                 let (at, other) = (name(at), excerpt(&other.to_string()));
                 return Err(trouble!(
-                    "« {other} » en {at} n'est pas une pièce : C, G (Argentés), c, g (Dorés)",
-                    "“{other}” on {at} is no piece: C, G (Silver), c, g (Gold)"
+                    "« {other} » en {at} n'est pas une pièce : C G pour les Argentés, c g pour les Dorés",
+                    "“{other}” on {at} is not a piece: C G for Silver, c g for Gold"
                 ));
             }
         };
@@ -120,20 +120,19 @@ fn read_pieces(rows: &str) -> Result<([Squares; 2], [Squares; 2]), Trouble> {
         Ok(())
     })?;
     for side in 0..2 {
-        let camp = ["Argentés", "Dorés"][side];
-        let english = ["Silver", "Gold"][side];
+        let Phrase { fr, en } = &CARD.camps[side];
         let found = knights[side].count_ones();
         if found > KNIGHTS {
             return Err(trouble!(
-                "les {camp} ont {found} Chevaliers : {KNIGHTS} au plus",
-                "{english} has {found} knights: {KNIGHTS} at most"
+                "les {fr} ont {found} Chevaliers : {KNIGHTS} au plus",
+                "{en} has {found} Knights: {KNIGHTS} at most"
             ));
         }
         let found = men[side].count_ones();
         if found > MEN {
             return Err(trouble!(
-                "les {camp} ont {found} Gens d'Armes : {MEN} au plus",
-                "{english} has {found} men-at-arms: {MEN} at most"
+                "les {fr} ont {found} Gens d'Armes : {MEN} au plus",
+                "{en} has {found} Men-at-arms: {MEN} at most"
             ));
         }
     }
@@ -146,33 +145,10 @@ fn read_pieces(rows: &str) -> Result<([Squares; 2], [Squares; 2]), Trouble> {
     Ok((knights, men))
 }
 
-fn read_turn(text: &str) -> Result<Side, Trouble> {
-    match text {
-        "s" => Ok(Side::First),
-        "d" => Ok(Side::Second),
-        other => {
-            let other = excerpt(other);
-            Err(trouble!(
-                "camp au trait « {other} » : s (Argentés) ou d (Dorés)",
-                "side to move “{other}”: s (Silver) or d (Gold)"
-            ))
-        }
-    }
-}
-
-/// A number of plies, without sign or leading zero. Play stops at 100, so no text goes beyond.
+/// Play stops at [`DRAWN_AFTER`], so no text goes beyond.
 fn read_counter(text: &str) -> Result<u8, Trouble> {
-    let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
-    match text.parse::<u8>() {
-        Ok(plies) if plain && plies <= DRAWN_AFTER => Ok(plies),
-        _ => {
-            let text = excerpt(text);
-            Err(trouble!(
-                "compteur « {text} » : un nombre de 0 à {DRAWN_AFTER}, écrit simplement",
-                "counter “{text}”: a number from 0 to {DRAWN_AFTER}, plainly written"
-            ))
-        }
-    }
+    let what = Phrase::new("le compteur", "the counter");
+    read_number(text, 0..=u32::from(DRAWN_AFTER), &what).map(|plies| plies as u8)
 }
 
 /// The field `?Gc2-c3/12`: the move, taken back, must have been legal and must have missed a capture, and played again must give this very position.

@@ -60,7 +60,7 @@ impl Ending {
                 "fifty-moves",
                 Phrase::new(
                     "50 coups de chaque camp sans prise ni pas en avant d'un Gens d'Armes",
-                    "50 moves each without a capture or a forward step of a man-at-arms",
+                    "50 moves each without a capture or a forward step of a Man-at-arms",
                 ),
                 "C6",
             ),

@@ -47,6 +47,7 @@ pub(crate) fn board() -> Board {
         edges: Vec::new(),
         files: ('a'..='k').map(String::from).collect(),
         ranks: (1..=HEIGHT).map(|rank| rank.to_string()).collect(),
+        far_files: Vec::new(),
     }
 }
 
@@ -149,7 +150,10 @@ pub(crate) fn spoken(position: &Position, mv: Move) -> Phrase {
     };
     match mv.action {
         Action::Step | Action::Signal => {
-            phrase!("{piece} {from} va en {to}{castle}", "{man} {from} to {to}{castle_en}")
+            phrase!(
+                "{piece} {from} va en {to}{castle}",
+                "{man} {from} goes to {to}{castle_en}"
+            )
         }
         Action::Hop => phrase!(
             "{piece} {from} saute jusqu'en {to}{castle}",

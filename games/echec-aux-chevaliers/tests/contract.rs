@@ -1,8 +1,7 @@
 //! The promises of the contract, on the plain table and under the option.
 
 use escale_echec_aux_chevaliers::Position;
-use escale_rules::{Choice, Notation};
-use escale_testkit::{Effort, contract, contract_on};
+use escale_testkit::{Effort, contract, contract_on, table};
 
 #[test]
 fn the_contract_holds() {
@@ -11,10 +10,5 @@ fn the_contract_holds() {
 
 #[test]
 fn the_contract_holds_when_captures_may_be_missed() {
-    let option = Choice {
-        key: "prise-libre".to_string(),
-        value: String::new(),
-    };
-    let table = Position::with_options(&[option]).expect("an option of this game");
-    contract_on(&table, Effort::default());
+    contract_on(&table::<Position>(&[("prise-libre", "")]), Effort::default());
 }

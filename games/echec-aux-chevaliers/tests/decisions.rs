@@ -4,7 +4,8 @@ mod set_up;
 
 use escale_echec_aux_chevaliers::{CARD, Kind, Position};
 use escale_rules::{MoveBuf, Notation, Rules};
-use set_up::{after, free_position, moves, position};
+use escale_testkit::after;
+use set_up::{free_position, moves, position};
 
 /// The result word and the reason's code.
 fn result(position: &Position) -> Option<(&'static str, &'static str)> {

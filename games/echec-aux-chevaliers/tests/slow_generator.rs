@@ -3,15 +3,11 @@
 mod slow;
 
 use escale_echec_aux_chevaliers::Position;
-use escale_rules::{Choice, MoveBuf, Notation, Rules};
-use escale_testkit::{Random, compare, compare_from, random_game};
+use escale_rules::{MoveBuf, Notation, Rules};
+use escale_testkit::{Random, compare, compare_from, random_game, table};
 
 fn free_table() -> Position {
-    let option = Choice {
-        key: "prise-libre".to_string(),
-        value: String::new(),
-    };
-    Position::with_options(&[option]).expect("an option of this game")
+    table(&[("prise-libre", "")])
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Move texts: coordinates as in UCI for machines, algebraic notation in both languages for people.
 //!
-//! `R` is the king (Roi) in French and the rook in English. Where a text could be read as either, [`written`] gives the whole square of departure (`Re1d2`), which
-//! only one piece can stand on, and [`parse`] refuses anything less.
+//! `R` is the king (Roi) in French and the rook in English. A text that could mean either is read in the reader's language where that is known, and refused
+//! otherwise.
 
 use escale_rules::{Lang, MoveBuf, Outcome, Rules, Trouble, excerpt, trouble};
 
@@ -31,7 +31,7 @@ pub(crate) fn written(position: &Position, mv: Move, lang: Lang) -> String {
         match mv.piece.move_letter(lang) {
             Some(letter) => {
                 text.push(letter);
-                text.push_str(&origin(position, mv, letter));
+                text.push_str(&origin(position, mv));
             }
             None if is_capture(position, mv) => text.push(file_letter(mv.from)),
             None => {}
@@ -52,39 +52,29 @@ pub(crate) fn written(position: &Position, mv: Move, lang: Lang) -> String {
     text
 }
 
-/// As much of the square of departure as tells the move from others that would be written alike: nothing, the file, the rank, or both.
-fn origin(position: &Position, mv: Move, letter: char) -> String {
+/// As much of the square of departure as tells the move from those of like pieces to the same square: nothing, the file, the rank, or both.
+fn origin(position: &Position, mv: Move) -> String {
     let moves = position.moves();
-    let rivals = |kinds: &[Kind]| -> Vec<u8> {
-        moves
-            .as_slice()
-            .iter()
-            .filter(|other| other.to == mv.to && other.from != mv.from && other.special != Special::Castling)
-            .filter(|other| kinds.contains(&other.piece))
-            .map(|other| other.from)
-            .collect()
-    };
-    let shares_file = |from: &u8| from & 7 == mv.from & 7;
-    let shares_rank = |from: &u8| from >> 3 == mv.from >> 3;
-    let of_its_kind = rivals(&[mv.piece]);
-    let (file, rank) = if of_its_kind.is_empty() {
+    let rivals: Vec<u8> = moves
+        .as_slice()
+        .iter()
+        .filter(|other| (other.piece, other.to) == (mv.piece, mv.to) && other.from != mv.from)
+        .map(|other| other.from)
+        .collect();
+    let (file, rank) = if rivals.is_empty() {
         (false, false)
-    } else if !of_its_kind.iter().any(shares_file) {
+    } else if rivals.iter().all(|from| from & 7 != mv.from & 7) {
         (true, false)
-    } else if !of_its_kind.iter().any(shares_rank) {
+    } else if rivals.iter().all(|from| from >> 3 != mv.from >> 3) {
         (false, true)
     } else {
         (true, true)
     };
-    // The reader does not know our language: whatever else the letter may mean must not fit the text as well.
-    let misread = rivals(kinds_of_letter(letter))
-        .iter()
-        .any(|from| (!file || shares_file(from)) && (!rank || shares_rank(from)));
     let mut text = String::new();
-    if file || misread {
+    if file {
         text.push(file_letter(mv.from));
     }
-    if rank || misread {
+    if rank {
         text.push(rank_digit(mv.from));
     }
     text
@@ -114,7 +104,8 @@ fn kinds_of_letter(letter: char) -> &'static [Kind] {
 
 /// A move as far as a text describes it.
 struct Wanted {
-    kinds: &'static [Kind],
+    /// The letter it begins with; `None` for a pawn.
+    letter: Option<char>,
     file: Option<u8>,
     rank: Option<u8>,
     capture: bool,
@@ -126,15 +117,18 @@ impl Wanted {
     /// Whether a move is the one described, but for what is captured and what a pawn becomes.
     fn fits(&self, mv: Move) -> bool {
         mv.special != Special::Castling
-            && self.kinds.contains(&mv.piece)
+            && self
+                .letter
+                .map_or(&[Kind::Pawn][..], kinds_of_letter)
+                .contains(&mv.piece)
             && self.to == mv.to
             && self.file.is_none_or(|file| file == mv.from & 7)
             && self.rank.is_none_or(|rank| rank == mv.from >> 3)
     }
 }
 
-/// Reads a move: canonical, or in algebraic notation of either language.
-pub(crate) fn parse(position: &Position, text: &str) -> Result<Move, Trouble> {
+/// Reads a move: canonical, or in algebraic notation of either language; where both make sense, in that of the reader.
+pub(crate) fn parse(position: &Position, text: &str, reader: Option<Lang>) -> Result<Move, Trouble> {
     if position.outcome().is_some() {
         return Err(trouble!(
             "la partie est finie : il n'y a plus de coup à jouer",
@@ -157,7 +151,7 @@ pub(crate) fn parse(position: &Position, text: &str) -> Result<Move, Trouble> {
             "“{quoted}” does not read as a move: write e2e4, e4, Nf3 or Cf3, exd5, O-O, e8=Q"
         ));
     };
-    by_description(position, &wanted, &excerpt(text))
+    by_description(position, &wanted, reader, &excerpt(text))
 }
 
 fn read_coordinates(text: &str) -> Option<(u8, u8, Option<Kind>)> {
@@ -224,13 +218,13 @@ fn read_algebraic(text: &str) -> Option<Wanted> {
         return None;
     }
     let mut rest = letters.as_slice();
-    let kinds = match rest.first().map(|&letter| kinds_of_letter(letter)) {
-        None | Some([]) => &[Kind::Pawn],
-        Some(kinds) => {
-            rest = &rest[1..];
-            kinds
-        }
-    };
+    let letter = rest
+        .first()
+        .copied()
+        .filter(|&letter| !kinds_of_letter(letter).is_empty());
+    if letter.is_some() {
+        rest = &rest[1..];
+    }
     let mut promotion = None;
     if let [before @ .., letter] = rest
         && let Some(&kind) = PROMOTIONS.iter().find(|kind| kinds_of_letter(*letter).contains(kind))
@@ -256,7 +250,7 @@ fn read_algebraic(text: &str) -> Option<Wanted> {
         _ => return None,
     };
     Some(Wanted {
-        kinds,
+        letter,
         file,
         rank,
         capture,
@@ -265,7 +259,7 @@ fn read_algebraic(text: &str) -> Option<Wanted> {
     })
 }
 
-fn by_description(position: &Position, wanted: &Wanted, quoted: &str) -> Result<Move, Trouble> {
+fn by_description(position: &Position, wanted: &Wanted, reader: Option<Lang>, quoted: &str) -> Result<Move, Trouble> {
     let moves = position.moves();
     let fitting: Vec<Move> = moves.as_slice().iter().copied().filter(|&mv| wanted.fits(mv)).collect();
     let to = square_name(wanted.to);
@@ -289,11 +283,17 @@ fn by_description(position: &Position, wanted: &Wanted, quoted: &str) -> Result<
     if first.special.promotion().is_some() && wanted.promotion.is_none() {
         return Err(missing_promotion());
     }
-    let meant: Vec<Move> = fitting
+    let mut meant: Vec<Move> = fitting
         .iter()
         .copied()
         .filter(|mv| captures(mv) && mv.special.promotion() == wanted.promotion)
         .collect();
+    if let Some(lang) = reader {
+        let is_theirs = |mv: &Move| mv.piece.move_letter(lang) == wanted.letter;
+        if meant.iter().any(is_theirs) {
+            meant.retain(is_theirs);
+        }
+    }
     match *meant.as_slice() {
         [] => Err(not_a_promotion()),
         [mv] => Ok(mv),

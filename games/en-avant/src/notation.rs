@@ -102,14 +102,6 @@ pub(crate) fn square_of(file: char, rank: char) -> Option<u8> {
     Some(file_index(file)? + 8 * rank_index(rank)?)
 }
 
-/// What the two sides are called.
-pub(crate) fn camp(side: Side) -> Phrase {
-    match side {
-        Side::First => Phrase::new("Blancs", "White"),
-        Side::Second => Phrase::new("Noirs", "Black"),
-    }
-}
-
 impl Notation for Position {
     fn parse_position(_table: &Self, text: &str) -> Result<Self, Trouble> {
         position_text::parse(text)
@@ -124,7 +116,11 @@ impl Notation for Position {
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, Trouble> {
-        move_text::parse(self, text)
+        move_text::parse(self, text, None)
+    }
+
+    fn parse_move_in(&self, text: &str, lang: Lang) -> Result<Move, Trouble> {
+        move_text::parse(self, text, Some(lang))
     }
 
     fn written(&self, mv: Move, lang: Lang) -> String {

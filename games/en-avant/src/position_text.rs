@@ -3,16 +3,20 @@
 //! Refused is what no game can reach: too much material, a pawn on an outer rank, the side that has just moved in check, a king already home whose side is still to move …
 //! Not refused is what only a study of past moves could exclude: the rules say what follows from such a position, and that is enough.
 
-use escale_board::{read_rows, write_rows};
+use escale_board::{read_number, read_rows, read_turn, split_fields, write_rows};
 use escale_rules::{Phrase, Side, Trouble, excerpt, trouble};
 
+use crate::CARD;
 use crate::attacks::{ahead, bit, rank};
 use crate::castling::CASTLINGS;
-use crate::notation::{camp, square_name, square_of};
+use crate::notation::{square_name, square_of};
 use crate::position::{DRAWING_HALFMOVES, Kind, Position};
 
 /// The dark squares, a1 among them.
 const DARK: u64 = 0xAA55_AA55_AA55_AA55;
+
+/// The side to move, White first.
+const TURN_LETTERS: [&str; 2] = ["w", "b"];
 
 /// Prints a position.
 pub(crate) fn print(position: &Position) -> String {
@@ -20,7 +24,7 @@ pub(crate) fn print(position: &Position) -> String {
         let (side, kind) = position.at((x + 8 * y) as u8)?;
         Some(kind.position_letter(side))
     });
-    let turn = turn_letter(position.turn);
+    let turn = TURN_LETTERS[position.turn.index()];
     let mut rights: String = CASTLINGS
         .iter()
         .filter(|castling| position.rights & castling.right != 0)
@@ -34,30 +38,21 @@ pub(crate) fn print(position: &Position) -> String {
     format!("{rows} {turn} {rights} {en_passant} {halfmove} {fullmove}")
 }
 
-const fn turn_letter(side: Side) -> char {
-    match side {
-        Side::First => 'w',
-        Side::Second => 'b',
-    }
-}
-
 /// Reads a position strictly.
 pub(crate) fn parse(text: &str) -> Result<Position, Trouble> {
-    // One more than needed is enough to see that there are too many.
-    let fields: Vec<&str> = text.split(' ').take(7).collect();
-    let &[rows, turn, rights, en_passant, halfmove, fullmove] = fields.as_slice() else {
-        return Err(trouble!(
-            "la position doit avoir six champs séparés par une espace : les rangées, le trait, les roques, la case en passant, les demi-coups, le numéro du coup",
-            "the position must have six fields separated by one space: the rows, the side to move, castling, the en-passant square, the half-moves, the move number"
-        ));
-    };
+    let [rows, turn, rights, en_passant, halfmove, fullmove] = split_fields(text).ok_or_else(|| {
+        trouble!(
+            "une position a six parties séparées par une espace : les rangées, le trait, les roques, la case en passant, les demi-coups, le numéro du coup",
+            "a position has six parts separated by one space: the rows, the side to move, castling, the en-passant square, the half-moves, the move number"
+        )
+    })?;
     let mut position = Position::empty();
     read_rows(8, 8, rows, |x, y, letter| {
         let Some((side, kind)) = Kind::from_position_letter(letter) else {
-            let quoted = excerpt(letter.encode_utf8(&mut [0; 4]));
+            let (quoted, place) = (excerpt(&letter.to_string()), square_name((x + 8 * y) as u8));
             return Err(trouble!(
-                "« {quoted} » n'est pas une pièce : il faut P N B R Q K I, en majuscules pour les Blancs, en minuscules pour les Noirs",
-                "“{quoted}” is no piece: P N B R Q K I are, in upper case for White, in lower case for Black"
+                "« {quoted} » en {place} n'est pas une pièce : P N B R Q K I pour les Blancs, p n b r q k i pour les Noirs",
+                "“{quoted}” on {place} is not a piece: P N B R Q K I for White, p n b r q k i for Black"
             ));
         };
         position.put(side, kind, (x + 8 * y) as u8);
@@ -66,45 +61,34 @@ pub(crate) fn parse(text: &str) -> Result<Position, Trouble> {
     for side in Side::BOTH {
         check_material(&position, side)?;
     }
-    position.turn = read_turn(turn)?;
+    position.turn = read_turn(turn, TURN_LETTERS, &CARD.camps)?;
     position.rights = read_rights(&position, rights)?;
     position.halfmove = read_number(
         halfmove,
-        0,
-        u32::from(DRAWING_HALFMOVES),
-        "le compteur de demi-coups",
-        "the half-move counter",
+        0..=u32::from(DRAWING_HALFMOVES),
+        &Phrase::new("le compteur de demi-coups", "the half-move counter"),
     )? as u8;
-    position.fullmove = read_number(fullmove, 1, u32::MAX, "le numéro du coup", "the move number")?;
+    position.fullmove = read_number(
+        fullmove,
+        1..=u32::MAX,
+        &Phrase::new("le numéro du coup", "the move number"),
+    )?;
     position.en_passant = read_en_passant(&position, en_passant)?;
     check_kings(&position)?;
     position.settle();
     Ok(position)
 }
 
-fn read_turn(text: &str) -> Result<Side, Trouble> {
-    Side::BOTH
-        .into_iter()
-        .find(|&side| text.chars().eq([turn_letter(side)]))
-        .ok_or_else(|| {
-            let quoted = excerpt(text);
-            trouble!(
-                "le trait doit être « w » (Blancs) ou « b » (Noirs), pas « {quoted} »",
-                "the side to move must be “w” (White) or “b” (Black), not “{quoted}”"
-            )
-        })
-}
-
 /// One king, no pawn where none can be, and no more pieces than sixteen men with promotions can give.
 fn check_material(position: &Position, side: Side) -> Result<(), Trouble> {
     let of = |kind| position.of(side, kind);
     let count = |set: u64| set.count_ones();
-    let Phrase { fr, en } = camp(side);
+    let Phrase { fr, en } = &CARD.camps[side.index()];
     let kings = count(of(Kind::King));
     if kings != 1 {
         return Err(trouble!(
-            "les {fr} doivent avoir un Roi, pas {kings}",
-            "{en} must have one King, not {kings}"
+            "les {fr} doivent avoir un Roi et un seul, pas {kings}",
+            "{en} must have exactly one King, not {kings}"
         ));
     }
     if of(Kind::Pawn) & (rank(0) | rank(7)) != 0 {
@@ -121,9 +105,10 @@ fn check_material(position: &Position, side: Side) -> Result<(), Trouble> {
         + count(of(Kind::Knight)).saturating_sub(2);
     let pawns = count(of(Kind::Pawn));
     if pawns + promoted > 8 {
+        let all = pawns + promoted;
         return Err(trouble!(
-            "les {fr} ont trop de pièces : {pawns} Pions et {promoted} pièces de promotion, pour huit Pions au départ",
-            "{en} has too many pieces: {pawns} Pawns and {promoted} promoted pieces, from eight Pawns at the start"
+            "les {fr} ont trop de pièces : Pions ({pawns}) et pièces de promotion ({promoted}) font {all}, pour huit Pions au départ",
+            "{en} has too many pieces: Pawns ({pawns}) and promoted pieces ({promoted}) make {all}, from eight Pawns at the start"
         ));
     }
     Ok(())
@@ -158,21 +143,6 @@ fn read_rights(position: &Position, text: &str) -> Result<u8, Trouble> {
         ));
     }
     Ok(rights)
-}
-
-fn read_number(text: &str, least: u32, most: u32, french: &str, english: &str) -> Result<u32, Trouble> {
-    let canonical =
-        !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
-    text.parse()
-        .ok()
-        .filter(|number| canonical && (least..=most).contains(number))
-        .ok_or_else(|| {
-            let quoted = excerpt(text);
-            trouble!(
-                "{french} doit être un nombre de {least} à {most}, pas « {quoted} »",
-                "{english} must be a number from {least} to {most}, not “{quoted}”"
-            )
-        })
 }
 
 /// The square a pawn of the side not to move has just passed over: that side's third rank, empty like the square behind, the pawn in front.
@@ -224,17 +194,17 @@ fn read_en_passant(position: &Position, text: &str) -> Result<Option<u8>, Troubl
 fn check_kings(position: &Position) -> Result<(), Trouble> {
     let (us, them) = (position.turn, position.turn.other());
     if position.has_arrived(us) {
-        let Phrase { fr, en } = camp(us);
+        let Phrase { fr, en } = &CARD.camps[us.index()];
         return Err(trouble!(
             "le Roi des {fr} est arrivé au but : la partie était finie, ils ne peuvent pas avoir le trait",
-            "the King of {en} has reached his goal: the game was over, it cannot be that side's turn"
+            "{en}'s King has reached his goal: the game was over, it cannot be that side's turn"
         ));
     }
     if position.attackers(position.king(them), us, position.occupied()) != 0 {
-        let Phrase { fr, en } = camp(them);
+        let Phrase { fr, en } = &CARD.camps[them.index()];
         return Err(trouble!(
             "le Roi des {fr} est en échec alors que le trait est à l'adversaire",
-            "the King of {en} is in check while it is the other side's turn"
+            "{en}'s King is in check while it is the other side's turn"
         ));
     }
     Ok(())

@@ -40,6 +40,7 @@ pub(crate) fn board() -> Board {
         edges: Vec::new(),
         files: (0..8).map(|x| file_letter(x).to_string()).collect(),
         ranks: (0..8).map(|y| rank_digit(8 * y).to_string()).collect(),
+        far_files: Vec::new(),
     }
 }
 

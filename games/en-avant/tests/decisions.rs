@@ -1,17 +1,15 @@
 //! One test a decision, and the sharp corners of the rules the leaflet does state.
 
-use escale_en_avant::{CARD, Position};
+use escale_en_avant::Position;
 use escale_rules::{MoveBuf, Notation, Outcome, Rules, Side};
+use escale_testkit::move_texts;
 
 fn position(text: &str) -> Position {
-    Position::parse_position(&Position::initial(), text).unwrap_or_else(|trouble| panic!("{text}: {trouble}"))
+    escale_testkit::position(text)
 }
 
 fn after(text: &str, moves: &[&str]) -> Position {
-    moves.iter().fold(position(text), |position, &mv| {
-        let found = position.move_by_text(mv);
-        position.child(found.unwrap_or_else(|| panic!("{mv} in {}", position.position_text())))
-    })
+    escale_testkit::after(position(text), &moves.join(" "))
 }
 
 fn is_legal(text: &str, mv: &str) -> bool {
@@ -20,32 +18,13 @@ fn is_legal(text: &str, mv: &str) -> bool {
 
 /// The canonical moves that begin on a square, sorted.
 fn moves_from(text: &str, square: &str) -> Vec<String> {
-    let position = position(text);
-    let mut moves: Vec<String> = position
-        .moves()
-        .as_slice()
-        .iter()
-        .map(|&mv| position.move_text(mv))
-        .filter(|mv| mv.starts_with(square))
-        .collect();
-    moves.sort_unstable();
+    let mut moves = move_texts(&position(text));
+    moves.retain(|mv| mv.starts_with(square));
     moves
 }
 
 fn reason(position: &Position) -> Option<(Outcome, &'static str)> {
     position.verdict().map(|verdict| (verdict.outcome, verdict.reason.code))
-}
-
-#[test]
-fn every_decision_of_the_card_is_tested_here() {
-    let source = include_str!("decisions.rs");
-    for decision in CARD.decisions {
-        assert!(
-            source.contains(&format!("fn {}_", decision.id.to_lowercase())),
-            "{}",
-            decision.id
-        );
-    }
 }
 
 #[test]

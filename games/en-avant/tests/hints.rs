@@ -9,7 +9,7 @@ use escale_rules::{Hints, MoveBuf, Notation, Rules};
 use escale_testkit::Random;
 
 fn position(text: &str) -> Position {
-    Position::parse_position(&Position::initial(), text).unwrap_or_else(|trouble| panic!("{text}: {trouble}"))
+    escale_testkit::position(text)
 }
 
 fn odd_positions() -> impl Iterator<Item = Position> {

@@ -1,16 +1,11 @@
 //! Golden games: any change of rules, texts or words shows as a diff.
 
-use std::path::Path;
-
 use escale_en_avant::Position;
-use escale_rules::{Notation, Rules};
-use escale_testkit::playthrough;
+use escale_rules::Rules;
+use escale_testkit::{playthrough, position};
 
 fn golden(table: &Position, name: &str, seed: u64) {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/playthroughs")
-        .join(name);
-    playthrough(table, &file, seed, 200);
+    playthrough(table, name, seed, 200);
 }
 
 #[test]
@@ -31,6 +26,5 @@ fn castling_promotions_and_arrival() {
 #[test]
 fn pawns_passing_each_other() {
     let text = "4k3/2p1p1p1/8/1P1P1P2/1p1p1p2/8/2P1P1P1/4K3 w - - 0 1";
-    let position = Position::parse_position(&Position::initial(), text).unwrap();
-    golden(&position, "en-passant.txt", 14);
+    golden(&position(text), "en-passant.txt", 14);
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use escale_en_avant::Position;
 use escale_rules::{MoveBuf, Notation, Rules};
-use escale_testkit::{Random, compare, compare_from, slow_perft};
+use escale_testkit::{Random, compare, compare_from, slow_perft_table};
 
 use odd::odd_position;
 use slow::successors;
@@ -64,26 +64,6 @@ fn en_passant_counts_while_a_capture_is_legal(position: &Position, text: &str) {
 /// What the sources of the counts claim.
 #[test]
 fn the_slow_generator_reaches_the_counts_too() {
-    let mut position = String::new();
-    let mut checked = 0;
-    for line in include_str!("counts.perft").lines() {
-        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-        match (word, word.parse::<u32>()) {
-            ("position", _) if rest == "start" => position = Position::initial().position_text(),
-            ("position", _) => rest.clone_into(&mut position),
-            (_, Ok(depth)) => {
-                let count: u64 = rest.trim().parse().unwrap();
-                if count <= 100_000 {
-                    assert_eq!(
-                        slow_perft(&position, depth, &successors),
-                        count,
-                        "perft {depth} of {position}"
-                    );
-                    checked += 1;
-                }
-            }
-            _ => {}
-        }
-    }
+    let checked = slow_perft_table(&Position::initial(), include_str!("counts.perft"), 100_000, successors);
     assert!(checked >= 10, "only {checked} counts were small enough");
 }

@@ -12,7 +12,7 @@ fn parse(text: &str) -> Result<Position, Trouble> {
 }
 
 fn position(text: &str) -> Position {
-    parse(text).unwrap_or_else(|trouble| panic!("{text}: {trouble}"))
+    escale_testkit::position(text)
 }
 
 /// The canonical text of what a text is read as.
@@ -32,34 +32,52 @@ fn the_start_is_the_start_of_chess() {
 fn impossible_positions_are_refused_with_the_reason() {
     for (text, reason) in [
         // The shape of the text.
-        ("", "six fields"),
-        ("4k3/8/8/8/8/8/8/4K3 w - - 0", "six fields"),
-        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 ", "six fields"),
-        ("4k3/8/8/8/8/8/8/4K3  w - - 0 1", "six fields"),
-        (" 4k3/8/8/8/8/8/8/4K3 w - - 0 1", "six fields"),
-        ("4k3/8/8/8/8/8/8/4K3\tw - - 0 1", "six fields"),
+        ("", "six parts"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0", "six parts"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 ", "six parts"),
+        ("4k3/8/8/8/8/8/8/4K3  w - - 0 1", "six parts"),
+        (" 4k3/8/8/8/8/8/8/4K3 w - - 0 1", "six parts"),
+        ("4k3/8/8/8/8/8/8/4K3\tw - - 0 1", "six parts"),
         ("4k3/8/8/8/8/8/4K3 w - - 0 1", "8 rows"),
         ("4k3/8/8/8/8/8/8/8/4K3 w - - 0 1", "8 rows"),
         ("4k2/8/8/8/8/8/8/4K3 w - - 0 1", "exactly 8 squares"),
         ("4k4/8/8/8/8/8/8/4K3 w - - 0 1", "exactly 8 squares"),
         ("4k12/8/8/8/8/8/8/4K3 w - - 0 1", "exactly 8 squares"),
         ("4k03/8/8/8/8/8/8/4K3 w - - 0 1", "begin with 0"),
-        ("4k2x/8/8/8/8/8/8/4K3 w - - 0 1", "“x” is no piece"),
-        ("4k2é/8/8/8/8/8/8/4K3 w - - 0 1", "“é” is no piece"),
+        ("4k2x/8/8/8/8/8/8/4K3 w - - 0 1", "“x” on h8 is not a piece"),
+        ("4k2é/8/8/8/8/8/8/4K3 w - - 0 1", "“é” on h8 is not a piece"),
         ("4k3/8/8/8/8/8/8/4K3 W - - 0 1", "side to move"),
         ("4k3/8/8/8/8/8/8/4K3 wb - - 0 1", "side to move"),
         ("4k3/8/8/8/8/8/8/4K3  - - 0 1", "side to move"),
         // Material.
-        ("8/8/8/8/8/8/8/4K3 w - - 0 1", "Black must have one King, not 0"),
-        ("4k3/8/8/8/8/8/8/3KK3 w - - 0 1", "White must have one King, not 2"),
+        ("8/8/8/8/8/8/8/4K3 w - - 0 1", "Black must have exactly one King, not 0"),
+        (
+            "4k3/8/8/8/8/8/8/3KK3 w - - 0 1",
+            "White must have exactly one King, not 2",
+        ),
         ("4k3/8/8/8/8/8/8/P3K3 w - - 0 1", "a Pawn cannot stand on a1"),
         ("p3k3/8/8/8/8/8/8/4K3 w - - 0 1", "a Pawn cannot stand on a8"),
         ("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", "too many pieces"),
-        ("4k3/8/8/8/8/8/PPPPPPPP/QQ2K3 w - - 0 1", "8 Pawns and 1 promoted"),
-        ("4k3/8/8/8/8/8/PPPPPPPP/RRR1K3 w - - 0 1", "8 Pawns and 1 promoted"),
-        ("4k3/8/8/8/8/8/PPPPPPPP/NNN1K3 w - - 0 1", "8 Pawns and 1 promoted"),
-        ("4k3/8/8/8/8/8/PPPPPPPP/B1B1K3 w - - 0 1", "8 Pawns and 1 promoted"),
-        ("4k3/8/8/8/8/QQQQQQQQ/QQ6/4K3 b - - 0 1", "9 promoted"),
+        (
+            "4k3/8/8/8/8/8/PPPPPPPP/QQ2K3 w - - 0 1",
+            "Pawns (8) and promoted pieces (1) make 9",
+        ),
+        (
+            "4k3/8/8/8/8/8/PPPPPPPP/RRR1K3 w - - 0 1",
+            "Pawns (8) and promoted pieces (1) make 9",
+        ),
+        (
+            "4k3/8/8/8/8/8/PPPPPPPP/NNN1K3 w - - 0 1",
+            "Pawns (8) and promoted pieces (1) make 9",
+        ),
+        (
+            "4k3/8/8/8/8/8/PPPPPPPP/B1B1K3 w - - 0 1",
+            "Pawns (8) and promoted pieces (1) make 9",
+        ),
+        (
+            "4k3/8/8/8/8/QQQQQQQQ/QQ6/4K3 b - - 0 1",
+            "Pawns (0) and promoted pieces (9) make 9",
+        ),
         // Castling.
         (
             "4k3/8/8/8/8/8/8/4K2R w Kk - 0 1",
@@ -100,14 +118,14 @@ fn impossible_positions_are_refused_with_the_reason() {
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 ", "from 1 to 4294967295"),
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 ١", "from 1 to 4294967295"),
         // Kings.
-        ("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "King of Black is in check"),
+        ("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "Black's King is in check"),
         ("8/8/8/8/8/8/3k4/3K4 w - - 0 1", "is in check while"),
         ("8/8/8/8/3k4/3K4/8/8 w - - 0 1", "is in check while"),
         ("3K4/8/8/8/8/8/8/7k w - - 0 1", "the game was over"),
         ("3K4/8/8/8/8/8/8/7k b - - 0 1", "the game was over"),
-        ("3K4/8/8/7k/8/8/8/8 w - - 0 1", "King of White has reached his goal"),
-        ("8/8/8/8/7K/8/8/3k4 b - - 0 1", "King of Black has reached his goal"),
-        ("3K3r/8/8/7k/8/8/8/8 b - - 0 1", "King of White is in check"),
+        ("3K4/8/8/7k/8/8/8/8 w - - 0 1", "White's King has reached his goal"),
+        ("8/8/8/8/7K/8/8/3k4 b - - 0 1", "Black's King has reached his goal"),
+        ("3K3r/8/8/7k/8/8/8/8 b - - 0 1", "White's King is in check"),
     ] {
         match parse(text) {
             Ok(_) => panic!("{text:?} is accepted"),
@@ -260,15 +278,24 @@ fn r_is_the_roi_or_the_rook() {
     let position = position("4k3/8/8/8/8/8/R7/4K3 w - - 0 1");
     assert_eq!(read(&position, "Ra5").as_deref(), Ok("a2a5"));
     assert_eq!(read(&position, "Rd1").as_deref(), Ok("e1d1"));
-    // Both reach e2: the bare text is refused, each language writes the departure where its letter is R.
+    // Both reach e2: the bare text is refused unless the reader's language is known.
     let trouble = read(&position, "Re2").unwrap_err();
     assert!(trouble.get(Lang::Fr).contains("ambigu"));
     let king = position.move_by_text("e1e2").unwrap();
     let rook = position.move_by_text("a2e2").unwrap();
-    assert_eq!(position.written(king, Lang::Fr), "Re1e2");
+    assert_eq!(position.parse_move_in("Re2", Lang::Fr), Ok(king));
+    assert_eq!(position.parse_move_in("Re2", Lang::En), Ok(rook));
+    assert_eq!(position.written(king, Lang::Fr), "Re2");
     assert_eq!(position.written(king, Lang::En), "Ke2");
     assert_eq!(position.written(rook, Lang::Fr), "Te2+");
-    assert_eq!(position.written(rook, Lang::En), "Ra2e2+");
+    assert_eq!(position.written(rook, Lang::En), "Re2+");
+    // What is legal in the other language alone is still understood, and so is the whole departure.
+    assert_eq!(position.parse_move_in("Ra5", Lang::Fr), position.parse_move("a2a5"));
+    assert_eq!(position.parse_move("Re1e2"), Ok(king));
+    // Two rooks and a king: a language alone does not tell.
+    let crowd = self::position("4k3/8/8/8/8/8/R6R/4K3 w - - 0 1");
+    assert!(crowd.parse_move_in("Re2", Lang::En).is_err());
+    assert_eq!(crowd.parse_move_in("Rae2", Lang::En), crowd.parse_move("a2e2"));
 }
 
 #[test]
@@ -344,7 +371,7 @@ proptest! {
             prop_assert_eq!(position.parse_move(&position.move_text(mv)), Ok(mv));
             for lang in [Lang::Fr, Lang::En] {
                 let written = position.written(mv, lang);
-                prop_assert_eq!(position.parse_move(&written), Ok(mv), "{}", written);
+                prop_assert_eq!(position.parse_move_in(&written, lang), Ok(mv), "{}", written);
             }
         }
     }

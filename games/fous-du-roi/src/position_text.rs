@@ -1,11 +1,15 @@
 //! The position text: `1ccrcc1/aaaaaaa/7/7/7/7/AAAAAAA/1CCRCC1 w 0`.
 
-use escale_board::{read_rows, write_rows};
-use escale_rules::{Rules, Side, Trouble, excerpt, trouble};
+use escale_board::{read_number, read_rows, read_turn, split_fields, write_rows};
+use escale_rules::{Phrase, Rules, Side, Trouble, excerpt, trouble};
 
+use crate::CARD;
 use crate::arrows::ArrowMap;
 use crate::geometry::{FILES, RANKS, bit, square_name};
 use crate::position::{DRAWN_PLIES, Kind, MOST_ARCHERS, MOST_CHEVALIERS, Position};
+
+/// The side to move, Blancs first.
+const TURN_LETTERS: [&str; 2] = ["w", "b"];
 
 /// The letter of a kind, the same in both languages.
 pub(crate) fn letter(kind: Kind) -> char {
@@ -29,38 +33,33 @@ pub(crate) fn write_position(position: &Position) -> String {
         let (side, kind) = position.piece((x + FILES * y) as u8)?;
         Some(piece_letter(side, kind))
     });
-    let side = match position.turn() {
-        Side::First => 'w',
-        Side::Second => 'b',
-    };
-    format!("{rows} {side} {}", position.quiet_plies())
+    let turn = TURN_LETTERS[position.turn().index()];
+    format!("{rows} {turn} {}", position.quiet_plies())
 }
 
 pub(crate) fn read_position(map: &'static ArrowMap, text: &str) -> Result<Position, Trouble> {
-    let fields: Vec<&str> = text.splitn(4, ' ').collect();
-    let [rows, side, quiet] = fields[..] else {
-        return Err(trouble!(
-            "le texte d'une position a trois parties séparées par une espace : rangées, camp au trait, demi-coups sans prise",
-            "a position text has three parts separated by one space: rows, side to move, plies without a capture"
-        ));
-    };
+    let [rows, turn, quiet] = split_fields(text).ok_or_else(|| {
+        trouble!(
+            "une position a trois parties séparées par une espace : les rangées, le trait, les demi-coups sans prise",
+            "a position has three parts separated by one space: the rows, the side to move, the plies without a capture"
+        )
+    })?;
     let pieces = read_pieces(rows)?;
-    let turn = match side {
-        "w" => Side::First,
-        "b" => Side::Second,
-        other => {
-            let quoted = excerpt(other);
-            return Err(trouble!(
-                "le camp au trait s'écrit « w » ou « b », pas « {quoted} »",
-                "the side to move is written “w” or “b”, not “{quoted}”"
-            ));
-        }
-    };
-    let quiet = read_quiet(quiet)?;
+    let turn = read_turn(turn, TURN_LETTERS, &CARD.camps)?;
+    // At `DRAWN_PLIES` the game is over, so no text says more.
+    let quiet = read_number(
+        quiet,
+        0..=u32::from(DRAWN_PLIES),
+        &Phrase::new(
+            "le compteur de demi-coups sans prise",
+            "the counter of plies without a capture",
+        ),
+    )? as u8;
     let rois = [one_roi(&pieces, Side::First)?, one_roi(&pieces, Side::Second)?];
     for side in Side::BOTH {
-        at_most(&pieces, side, Kind::Chevalier, MOST_CHEVALIERS)?;
-        at_most(&pieces, side, Kind::Archer, MOST_ARCHERS)?;
+        let (chevaliers, archers) = (Phrase::new("Chevaliers", "Knights"), Phrase::new("Archers", "Archers"));
+        at_most(&pieces, side, Kind::Chevalier, MOST_CHEVALIERS, &chevaliers)?;
+        at_most(&pieces, side, Kind::Archer, MOST_ARCHERS, &archers)?;
     }
     let position = Position::from_parts(
         map,
@@ -113,7 +112,7 @@ fn read_pieces(rows: &str) -> Result<Pieces, Trouble> {
                 let name = square_name(square);
                 return Err(trouble!(
                     "« {quoted} » en {name} n'est pas une pièce : R C A pour les Blancs, r c a pour les Noirs",
-                    "“{quoted}” on {name} is no piece: R C A for White, r c a for Black"
+                    "“{quoted}” on {name} is not a piece: R C A for White, r c a for Black"
                 ));
             }
         };
@@ -123,58 +122,39 @@ fn read_pieces(rows: &str) -> Result<Pieces, Trouble> {
     Ok(pieces)
 }
 
-/// Plies since the last capture; at [`DRAWN_PLIES`] the game is over, so no text says more.
-fn read_quiet(text: &str) -> Result<u8, Trouble> {
-    match text.parse::<u8>() {
-        Ok(quiet) if quiet <= DRAWN_PLIES && quiet.to_string() == text => Ok(quiet),
-        _ => {
-            let quoted = excerpt(text);
-            Err(trouble!(
-                "le compte des demi-coups sans prise est un nombre de 0 à {DRAWN_PLIES}, pas « {quoted} »",
-                "the count of plies without a capture is a number from 0 to {DRAWN_PLIES}, not “{quoted}”"
-            ))
-        }
-    }
-}
-
 fn one_roi(pieces: &Pieces, side: Side) -> Result<u64, Trouble> {
     let rois = pieces.of(side, Kind::Roi);
     let found = rois.count_ones();
     if found == 1 {
         return Ok(rois);
     }
-    let (camp, camp_en) = camp_names(side);
+    let Phrase { fr, en } = &CARD.camps[side.index()];
     Err(if found == 0 {
         trouble!(
-            "position impossible : les {camp} n'ont pas de Roi",
-            "impossible position: {camp_en} has no King"
+            "position impossible : les {fr} n'ont pas de Roi",
+            "impossible position: {en} has no King"
         )
     } else {
         trouble!(
-            "position impossible : les {camp} ont {found} Rois au lieu d'un",
-            "impossible position: {camp_en} has {found} Kings instead of one"
+            "position impossible : les {fr} ont {found} Rois au lieu d'un",
+            "impossible position: {en} has {found} Kings instead of one"
         )
     })
 }
 
-/// There is no promotion: no camp ever has more of a kind than at the start.
-fn at_most(pieces: &Pieces, side: Side, kind: Kind, most: u32) -> Result<(), Trouble> {
+/// There is no promotion: no camp ever has more of a kind than at the start. `kinds` is their name in the plural.
+fn at_most(pieces: &Pieces, side: Side, kind: Kind, most: u32, kinds: &Phrase) -> Result<(), Trouble> {
     let found = pieces.of(side, kind).count_ones();
     if found <= most {
         return Ok(());
     }
-    let (camp, camp_en) = camp_names(side);
-    let letter = letter(kind);
+    let Phrase { fr, en } = &CARD.camps[side.index()];
+    let Phrase {
+        fr: kinds,
+        en: kinds_en,
+    } = kinds;
     Err(trouble!(
-        "position impossible : les {camp} ont {found} pièces {letter}, la boîte n'en donne que {most}",
-        "impossible position: {camp_en} has {found} pieces {letter}, the box holds only {most}"
+        "position impossible : les {fr} ont {found} {kinds}, la boîte n'en donne que {most}",
+        "impossible position: {en} has {found} {kinds_en}, the box holds only {most}"
     ))
-}
-
-/// In French and in English.
-fn camp_names(side: Side) -> (&'static str, &'static str) {
-    match side {
-        Side::First => ("Blancs", "White"),
-        Side::Second => ("Noirs", "Black"),
-    }
 }

@@ -34,6 +34,7 @@ pub(crate) fn board(position: &Position) -> Board {
         edges: Vec::new(),
         files: ('a'..='g').map(String::from).collect(),
         ranks: ('1'..='8').map(String::from).collect(),
+        far_files: Vec::new(),
     }
 }
 

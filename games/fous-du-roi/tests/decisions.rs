@@ -2,21 +2,14 @@
 
 use escale_fous_du_roi::{CARD, Position};
 use escale_rules::{MarkKind, MoveBuf, Notation, Outcome, Repetition, Rules, Side};
+use escale_testkit::move_texts;
 
 fn position(text: &str) -> Position {
-    Position::parse_position(&Position::initial(), text).unwrap_or_else(|trouble| panic!("{text}: {trouble}"))
+    escale_testkit::position(text)
 }
 
 fn moves(text: &str) -> Vec<String> {
-    let position = position(text);
-    let mut texts: Vec<String> = position
-        .moves()
-        .as_slice()
-        .iter()
-        .map(|&mv| position.move_text(mv))
-        .collect();
-    texts.sort_unstable();
-    texts
+    move_texts(&position(text))
 }
 
 /// The moves of the piece on one square.
@@ -27,11 +20,7 @@ fn moves_from(text: &str, square: &str) -> Vec<String> {
 }
 
 fn after(text: &str, mv: &str) -> Position {
-    let position = position(text);
-    let mv = position
-        .parse_move(mv)
-        .unwrap_or_else(|trouble| panic!("{text}: {trouble}"));
-    position.child(mv)
+    escale_testkit::after(position(text), mv)
 }
 
 fn end(position: &Position) -> Option<(Outcome, &'static str)> {

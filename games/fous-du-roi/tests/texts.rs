@@ -60,7 +60,11 @@ fn rows_are_eight_of_seven_squares() {
 #[test]
 fn side_and_counter_are_exact() {
     for side in ["W", "B", "n", "", "wb"] {
-        refused(read(&format!("{ROWS} {side} 0")), "« w » ou « b »", "“w” or “b”");
+        refused(
+            read(&format!("{ROWS} {side} 0")),
+            "« w » (Blancs) ou « b » (Noirs)",
+            "“w” (White) or “b” (Black)",
+        );
     }
     for counter in [
         "",
@@ -95,8 +99,8 @@ fn impossible_positions_are_refused_with_the_reason() {
         "White has no King",
     );
     refused(read("3r3/7/7/7/7/7/7/R1R3R w 0"), "ont 3 Rois", "has 3 Kings");
-    refused(read("3r3/7/7/7/7/7/7/CCCRCC1 w 0"), "5 pièces C", "5 pieces C");
-    refused(read("3r3/7/7/7/7/A6/AAAAAAA/3R3 w 0"), "8 pièces A", "8 pieces A");
+    refused(read("3r3/7/7/7/7/7/7/CCCRCC1 w 0"), "5 Chevaliers", "5 Knights");
+    refused(read("3r3/7/7/7/7/A6/AAAAAAA/3R3 w 0"), "8 Archers", "8 Archers");
     refused(read("3r3/aaaaaaa/6a/7/7/7/7/3R3 w 0"), "les Noirs ont 8", "Black has 8");
     refused(
         read("C2r3/7/7/7/7/7/7/3R3 w 0"),

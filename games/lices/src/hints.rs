@@ -43,35 +43,35 @@ const fn term(name: &'static str, weight: i32) -> Term {
 
 impl Hints for Position {
     const TERMS: &'static [Term] = &[
-        term("knights", 220),
-        term("squires", 120),
-        term("pawns", 100),
+        term("knights", 144),
+        term("squires", 19),
+        term("pawns", 3),
         // A Chevalier that stands on an enemy lice.
-        term("in-lice", 120),
+        term("in-lice", 66),
         // Rows a Chevalier has behind it.
-        term("advance", 5),
+        term("advance", 1),
         // Empty enemy lices some Chevalier can enter at once, by step or mailler.
-        term("lice-in-reach", 45),
+        term("lice-in-reach", 108),
         // Own lices on which an own piece stands: nobody can arrive there.
-        term("lice-guarded", 12),
+        term("lice-guarded", -6),
         // Quiet moves of Chevaliers, and of the others.
-        term("knight-moves", 4),
-        term("reserve-moves", 3),
+        term("knight-moves", -7),
+        term("reserve-moves", 0),
         // Rows still before Écuyers and Pions.
-        term("reserve-ground", 1),
+        term("reserve-ground", 9),
         // Chevaliers short of the last row without a quiet move.
-        term("blocked-knights", -12),
+        term("blocked-knights", -168),
         // Something the side to move can take, a Chevalier among it.
-        term("taken-next", -50),
-        term("knight-taken-next", -40),
+        term("taken-next", -40),
+        term("knight-taken-next", -32),
         // What stands open to capture while its owner is to move and may still save it.
-        term("loose", -15),
-        term("loose-knights", -15),
+        term("loose", -49),
+        term("loose-knights", -33),
         // The lead in lices, times how near the game is to its end.
-        term("lead-near-end", 25),
+        term("lead-near-end", 94),
         // Chevaliers on a light square of the enemy's back row: only a capture can bring them out.
         term("stranded", -60),
-        term("turn", 8),
+        term("turn", 13),
     ];
 
     /// Origin and end, and two bits of the victims, in which rival chains differ.
@@ -221,7 +221,7 @@ mod tests {
 
     #[test]
     fn the_start_is_level_but_for_the_turn() {
-        assert_eq!(Position::initial().evaluate(), 8);
+        assert_eq!(Position::initial().evaluate(), Position::TERMS[term::TURN].weight);
     }
 
     #[test]

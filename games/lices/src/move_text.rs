@@ -114,7 +114,7 @@ fn read_written(text: &str, side: Side) -> Result<Written, Trouble> {
     const ARRIVAL: (&str, &str) = ("la case d'arrivée", "the square of arrival");
     const VICTIM: (&str, &str) = (
         "la case de la pièce prise, vue de son camp",
-        "the square of the captured piece, as its owner sees it",
+        "the captured piece's square as its owner sees it",
     );
     const CLOSING: (&str, &str) = ("« ) »", "“)”");
     const NOTHING: (&str, &str) = ("la fin du coup", "the end of the move");

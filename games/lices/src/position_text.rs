@@ -1,10 +1,14 @@
 //! The position text.
 
-use escale_board::{read_rows, write_rows};
-use escale_rules::{Rules, Side, Trouble, excerpt, trouble};
+use escale_board::{read_rows, read_turn, split_fields, write_rows};
+use escale_rules::{Phrase, Rules, Side, Trouble, excerpt, trouble};
 
+use crate::CARD;
 use crate::position::{Kind, Position};
 use crate::squares::{DARK, name, square};
+
+/// The side to move, Blancs first.
+const TURN_LETTERS: [&str; 2] = ["w", "b"];
 
 /// The letter of a piece: capitals for Blancs, small letters for Noirs.
 pub(crate) const fn letter(side: Side, kind: Kind) -> char {
@@ -20,15 +24,12 @@ pub(crate) const fn letter(side: Side, kind: Kind) -> char {
 
 /// Writes the canonical text.
 pub(crate) fn write(position: &Position) -> String {
-    let mut text = write_rows(10, 10, |x, y| {
+    let rows = write_rows(10, 10, |x, y| {
         let (side, kind) = position.piece_at(square(x as u8, y as u8))?;
         Some(letter(side, kind))
     });
-    text.push_str(match position.turn() {
-        Side::First => " w",
-        Side::Second => " b",
-    });
-    text
+    let turn = TURN_LETTERS[position.turn().index()];
+    format!("{rows} {turn}")
 }
 
 /// Reads a text strictly.
@@ -36,23 +37,13 @@ pub(crate) fn write(position: &Position) -> String {
 /// Refused as impossible is only what no play can bring about: pieces beyond the supply, a Pion on a light square, a board without any piece. A board on which one side has
 /// nothing left is accepted whoever is to move: it is how one shows the moves of a single piece.
 pub(crate) fn read(text: &str) -> Result<Position, Trouble> {
-    let Some((rows, turn)) = text.split_once(' ') else {
-        return Err(trouble!(
-            "il manque le trait : dix rangées, un espace, puis « w » ou « b »",
-            "the side to move is missing: ten rows, one space, then “w” or “b”"
-        ));
-    };
-    let turn = match turn {
-        "w" => Side::First,
-        "b" => Side::Second,
-        other => {
-            let quoted = excerpt(other);
-            return Err(trouble!(
-                "le trait doit être « w » (Blancs) ou « b » (Noirs), pas « {quoted} »",
-                "the side to move must be “w” (White) or “b” (Black), not “{quoted}”"
-            ));
-        }
-    };
+    let [rows, turn] = split_fields(text).ok_or_else(|| {
+        trouble!(
+            "une position a deux parties séparées par une espace : les dix rangées, puis le trait (« w » ou « b »)",
+            "a position has two parts separated by one space: the ten rows, then the side to move (“w” or “b”)"
+        )
+    })?;
+    let turn = read_turn(turn, TURN_LETTERS, &CARD.camps)?;
     let mut position = Position::empty(turn);
     read_rows(10, 10, rows, |x, y, c| {
         let at = square(x as u8, y as u8);
@@ -92,18 +83,15 @@ fn check_supply(position: &Position) -> Result<(), Trouble> {
         for kind in Kind::ALL {
             let (count, most) = (position.of_kind(side, kind).count_ones(), kind.supply());
             if count > most {
-                let (fr_side, en_side) = match side {
-                    Side::First => ("Blancs", "White"),
-                    Side::Second => ("Noirs", "Black"),
-                };
+                let Phrase { fr, en } = &CARD.camps[side.index()];
                 let (fr_kind, en_kind) = match kind {
                     Kind::Knight => ("Chevaliers", "Knights"),
                     Kind::Squire => ("Écuyers", "Squires"),
                     Kind::Pawn => ("Pions", "Pawns"),
                 };
                 return Err(trouble!(
-                    "les {fr_side} ont {count} {fr_kind}, ils n'en ont que {most} au départ",
-                    "{en_side} has {count} {en_kind}, but only {most} at the start"
+                    "les {fr} ont {count} {fr_kind}, ils n'en ont que {most} au départ",
+                    "{en} has {count} {en_kind}, but only {most} at the start"
                 ));
             }
         }

@@ -45,6 +45,8 @@ pub(crate) fn board() -> Board {
         edges: Vec::new(),
         files: (1..=10).map(|column| column.to_string()).collect(),
         ranks: "abcdeedcba".chars().map(String::from).collect(),
+        // L1: each camp counts from its own left.
+        far_files: (1..=10).rev().map(|column| column.to_string()).collect(),
     }
 }
 

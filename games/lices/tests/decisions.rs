@@ -1,32 +1,25 @@
 //! One test or more for each numbered decision, and for what the rules say of moves and ends.
 
 use escale_lices::Position;
-use escale_rules::{MoveBuf, Notation, Outcome, Rules, Side};
+use escale_rules::{Notation, Outcome, Rules, Side};
+use escale_testkit::move_texts;
 
 fn parse(text: &str) -> Position {
-    Position::parse_position(&Position::initial(), text).unwrap_or_else(|trouble| panic!("{text}: {trouble}"))
+    escale_testkit::position(text)
 }
 
 /// All legal moves, sorted as `escale moves` sorts them.
 fn moves(text: &str) -> Vec<String> {
-    let position = parse(text);
-    let mut texts: Vec<String> = position
-        .moves()
-        .as_slice()
-        .iter()
-        .map(|&mv| position.move_text(mv))
-        .collect();
-    texts.sort_unstable();
-    texts
+    move_texts(&parse(text))
 }
 
 fn after(text: &str, played: &[&str]) -> Position {
     played.iter().fold(parse(text), |position, mv| {
-        let read = position
-            .parse_move(mv)
-            .unwrap_or_else(|trouble| panic!("{}: {mv}: {trouble}", position.position_text()));
-        assert_eq!(position.move_text(read), *mv);
-        position.child(read)
+        assert!(
+            move_texts(&position).contains(&(*mv).to_string()),
+            "{mv} is not canonical"
+        );
+        escale_testkit::after(position, mv)
     })
 }
 

@@ -8,7 +8,7 @@ use escale_testkit::{Random, compare, compare_from, random_game};
 use slow::{slow, slow_result, slow_routes};
 
 fn parse(text: &str) -> Position {
-    Position::parse_position(&Position::initial(), text).unwrap_or_else(|trouble| panic!("{text}: {trouble}"))
+    escale_testkit::position(text)
 }
 
 /// A board of `first` and `second` pieces thrown at random on squares where `allowed(letter, x, y)`, within the supply.

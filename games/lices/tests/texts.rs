@@ -12,7 +12,7 @@ fn read(text: &str) -> Result<Position, String> {
 }
 
 fn parse(text: &str) -> Position {
-    read(text).unwrap_or_else(|trouble| panic!("{text}: {trouble}"))
+    escale_testkit::position(text)
 }
 
 const START: &str = "1c1c1c1c1c/e1e1e1e1e1/1p1p1p1p1p/p1p1p1p1p1/10/10/1P1P1P1P1P/P1P1P1P1P1/1E1E1E1E1E/C1C1C1C1C1 w";
@@ -27,15 +27,15 @@ fn the_start_is_the_rule_files() {
 fn bad_positions_are_refused_with_their_reason() {
     let rows = |rows: &str| format!("{rows} w");
     for (text, reason) in [
-        (String::new(), "il manque le trait"),
-        (START.replace(" w", ""), "il manque le trait"),
+        (String::new(), "deux parties"),
+        (START.replace(" w", ""), "deux parties"),
         (START.replace(" w", " "), "le trait doit être"),
         (START.replace(" w", " x"), "pas « x »"),
         (START.replace(" w", " W"), "pas « W »"),
-        (START.replace(" w", "  w"), "pas «  w »"),
-        (START.replace(" w", " w "), "pas « w  »"),
-        (START.replace(" w", " w 0"), "pas « w 0 »"),
-        (format!(" {START}"), "le trait doit être"),
+        (START.replace(" w", "  w"), "deux parties"),
+        (START.replace(" w", " w "), "deux parties"),
+        (START.replace(" w", " w 0"), "deux parties"),
+        (format!(" {START}"), "deux parties"),
         (rows("10/10/10/10/10/10/10/10/C9"), "10 rangées"),
         (rows("10/10/10/10/10/10/10/10/10/10/C9"), "10 rangées"),
         (rows("10/10/10/10/10/10/10/10/10/C8"), "exactement 10 cases"),
@@ -219,6 +219,11 @@ fn lices_and_names_are_on_the_board() {
     let tagged = board.cells.iter().filter(|cell| !cell.tags.is_empty()).count();
     assert_eq!(tagged, 10);
     assert_eq!(board.cells[0].id, "10a");
+    // The labels along each edge are the columns of the camp at that edge.
+    for (x, (near, far)) in board.files.iter().zip(&board.far_files).enumerate() {
+        assert_eq!(board.cells[x].id, format!("{far}a"));
+        assert_eq!(board.cells[90 + x].id, format!("a{near}"));
+    }
 }
 
 #[test]

@@ -30,7 +30,7 @@ export async function aboutPage() {
           h(
             'li',
             {},
-            h('a', { href: `/games/${card.id}` }, card.title),
+            h('a', { href: `/game/${card.id}` }, card.title),
             ' ',
             certaintyBadge(card),
             h('span.hint', {}, ` ${[card.author, card.publisher, card.year].filter(Boolean).join(', ') || t('fact.unknown')}`),

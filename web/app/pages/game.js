@@ -11,7 +11,7 @@ import { getSettings } from '../settings.js';
 export async function gamePage({ params }) {
   const [page, skin, view] = await Promise.all([load(params.id), skinOf(params.id), study(params.id)]);
   const { card, decisions } = page;
-  const address = `/games/${card.id}`;
+  const address = `/game/${card.id}`;
   const stage = h('div.game-board');
   const board = createBoard(stage, boardWords(card, () => view.choices), { play: () => undefined });
   board.set({ shape: page.shape, scene: view.scene, skin, coordinates: getSettings().coordinates, motion: false, touchDrag: false });

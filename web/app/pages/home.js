@@ -1,9 +1,11 @@
 /** The shelf. */
 import { say, t } from '../../i18n/index.js';
-import { games, skinOf } from '../api.js';
+import { finishedGames, games, skinOf } from '../api.js';
 import { h, picture } from '../dom.js';
 import { certaintyBadge, factList } from '../parts/card-facts.js';
 import { cover } from '../parts/cover.js';
+import { ago } from '../parts/ago.js';
+import { keptSeats } from '../seats.js';
 
 /** @type {import('../router.js').PageMaker} */
 export async function homePage() {
@@ -15,6 +17,7 @@ export async function homePage() {
       'div.home',
       {},
       h('section.hero.wrap', {}, h('h1', {}, t('home.title')), h('p.lead', {}, t('home.lead'))),
+      yourGames(shelf),
       h('section.wrap', { 'aria-label': t('home.shelf') }, h('ul.shelf', {}, [...boxes, h('li', {}, lobbyBox())])),
     ),
   };
@@ -25,7 +28,7 @@ export async function homePage() {
  * @param {import('../types.ts').GameSkin} skin
  */
 function box(card, skin) {
-  const address = `/games/${card.id}`;
+  const address = `/game/${card.id}`;
   return h(
     'li',
     {},
@@ -39,6 +42,7 @@ function box(card, skin) {
         h('p.tagline', {}, say(card.tagline)),
         factList(card),
         h('p.badges', {}, certaintyBadge(card)),
+        latest(card),
         h(
           'div.row',
           {},
@@ -55,5 +59,45 @@ function lobbyBox() {
     'article.box.box-lobby',
     {},
     h('div.box-side', {}, picture('piece-pawn', 'first'), h('h2', {}, t('home.lobby.title')), h('p.tagline', {}, t('home.lobby.text')), h('div.row', {}, h('a.button', { href: '/lobby' }, t('home.lobby.go')))),
+  );
+}
+
+/**
+ * The last game somebody finished, to look at; filled in when it is known.
+ * @param {import('../types.ts').Card} card
+ */
+function latest(card) {
+  const line = h('p.latest');
+  finishedGames(card.id).then(
+    (finished) => {
+      const game = finished.find(({ result }) => result !== 'aborted');
+      if (!game) return;
+      const result = game.result === 'draw' ? t('result.draw') : t('result.win', { camp: say(card.camps[game.result === 'first' ? 0 : 1]) });
+      line.append(h('a', { href: `/table/${game.table}` }, t('home.latest', { result, when: ago(game.ended) })));
+    },
+    // The shelf stands without it.
+    () => undefined,
+  );
+  return line;
+}
+
+/**
+ * Tables this browser has a seat at.
+ * @param {import('../types.ts').Card[]} shelf
+ */
+function yourGames(shelf) {
+  const seats = Object.entries(keptSeats())
+    .sort(([, a], [, b]) => b.at - a.at)
+    .slice(0, 4);
+  if (seats.length === 0) return null;
+  return h(
+    'section.wrap.yours',
+    { 'aria-labelledby': 'yours' },
+    h('h2', { id: 'yours' }, t('home.yours')),
+    h(
+      'ul.row.plain',
+      {},
+      seats.map(([table, seat]) => h('li', {}, h('a.button.small', { href: `/table/${table}` }, t('home.yours.game', { game: shelf.find(({ id }) => id === seat.game)?.title ?? seat.game, when: ago(seat.at) })))),
+    ),
   );
 }

@@ -120,7 +120,7 @@ export async function learnPage({ params, query }) {
       const next =
         at + 1 < lessons.length
           ? h('button.button.primary', { type: 'button', onclick: () => void open(at + 1).then(() => title.focus()) }, t('learn.next'))
-          : h('a.button.primary', { href: `/games/${card.id}/new?against=engine` }, t('learn.play'));
+          : h('a.button.primary', { href: `/game/${card.id}/new?against=engine` }, t('learn.play'));
       buttons.replaceChildren(next, h('button.button.quiet', { type: 'button', onclick: () => void open(at) }, t('learn.repeat')));
       next.focus();
     }
@@ -133,10 +133,10 @@ export async function learnPage({ params, query }) {
     element: h(
       'div.wrap',
       {},
-      h('p.crumb', {}, h('a', { href: `/games/${card.id}` }, card.title)),
+      h('p.crumb', {}, h('a', { href: `/game/${card.id}` }, card.title)),
       h('h1', {}, t('learn.heading')),
       steps,
-      h('div.lesson', {}, h('div.lesson-text', {}, title, text, answer, buttons, h('p.hint', {}, h('a', { href: `/games/${card.id}/rules` }, t('game.rules')))), stage),
+      h('div.lesson', {}, h('div.lesson-text', {}, title, text), stage, h('div.lesson-end', {}, answer, buttons, h('p.hint', {}, h('a', { href: `/game/${card.id}/rules` }, t('game.rules'))))),
     ),
   };
 }

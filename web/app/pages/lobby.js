@@ -55,7 +55,7 @@ export async function lobbyPage() {
     try {
       const joined = await joinTable(seek.table, getSettings().name);
       keepSeat(joined.table, joined.link.secret, seek.game);
-      go(`/play/${joined.table}`);
+      go(`/table/${joined.table}`);
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal;
       trouble.textContent = say(refusal.phrase);
@@ -101,7 +101,7 @@ export async function lobbyPage() {
       state,
       list,
       h('h2', {}, t('lobby.open')),
-      h('ul.plain.row', {}, shelf.map((card) => h('li', {}, h('a.button', { href: `/games/${card.id}/new?against=lobby` }, card.title)))),
+      h('ul.plain.row', {}, shelf.map((card) => h('li', {}, h('a.button', { href: `/game/${card.id}/new?against=lobby` }, card.title)))),
     ),
   };
 }

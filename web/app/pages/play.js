@@ -1,7 +1,7 @@
 /** A table: the board, the players, the record, and everything around them. */
 import { createBoard } from '../../board/board.js';
 import { say, t } from '../../i18n/index.js';
-import { gamePage, skinOf, study } from '../api.js';
+import { findTable, gamePage, Refusal, skinOf, study } from '../api.js';
 import { announce, h } from '../dom.js';
 import { createChat } from '../parts/chat.js';
 import { invitation } from '../parts/invitation.js';
@@ -18,13 +18,13 @@ import { changeSettings, getSettings } from '../settings.js';
 import { sound } from '../sounds.js';
 import { mySides } from '../table-model.js';
 import { troublePage } from './missing.js';
-import { Refusal } from '../api.js';
 
 /** @type {import('../router.js').PageMaker} */
 export async function playPage({ params, hash }) {
   const id = params.table;
   // The secret stands behind the `#`, which browsers do not send; it is kept here and leaves the address bar.
   const secret = hash || secretOf(id);
+  await findTable(id);
   const session = sessionOf(id, secret);
   await session.ready();
   const { info } = session.table;
@@ -197,9 +197,10 @@ function tablePage(session, card, skin, startScene) {
     const grew = view.ply === spokenPly + 1;
     const before = board.state.scene.pieces.length;
     board.set({ ...(table.shape ? { shape: table.shape } : {}), skin, seat: seat(), scene: view.scene, last: view.last?.clicks ?? [] }, { clicks: grew ? (view.last?.clicks ?? []) : [] });
-    if (grew && view.last) {
+    if (view.ply > spokenPly && view.last) {
       sound(view.scene.marks.some(({ kind }) => kind === 'check') ? 'alarm' : view.scene.pieces.length < before ? 'capture' : 'move');
-      announce(`${say(view.last.spoken)}. ${table.end ? '' : statusText()}`);
+      const news = table.record.slice(spokenPly, view.ply).map(({ spoken }) => `${say(spoken)}.`);
+      announce(`${news.join(' ')} ${table.end ? '' : statusText()}`);
     }
     spokenPly = view.ply;
   }

@@ -36,7 +36,7 @@ export async function rulesPage({ params }) {
         'nav.contents',
         { 'aria-label': t('rules.contents') },
         h('ol', {}, sections.map((block) => block.kind === 'heading' && h('li', {}, h('a', { href: `#${block.id}` }, plain(block.text))))),
-        h('div.row', {}, h('a.button.small.primary', { href: `/games/${card.id}/learn` }, t('game.learn')), h('a.button.small', { href: `/games/${card.id}` }, t('rules.back'))),
+        h('div.row', {}, h('a.button.small.primary', { href: `/game/${card.id}/learn` }, t('game.learn')), h('a.button.small', { href: `/game/${card.id}` }, t('rules.back'))),
       ),
       h('article.prose', {}, drawn),
     ),

@@ -148,7 +148,7 @@ export async function setupPage({ params, query }) {
       const mine = links.find(({ yours }) => yours);
       if (mine) keepSeat(table.id, mine.secret, card.id);
       keepLinks(table.id, links);
-      go(`/play/${table.id}`);
+      go(`/table/${table.id}`);
     } catch (refusal) {
       start.disabled = false;
       if (!(refusal instanceof Refusal)) throw refusal;
@@ -160,7 +160,7 @@ export async function setupPage({ params, query }) {
   return {
     title: t('setup.title', { game: card.title }),
     game: card.id,
-    element: h('div.narrow', {}, h('p.crumb', {}, h('a', { href: `/games/${card.id}` }, card.title)), h('h1', {}, t('setup.heading')), form),
+    element: h('div.narrow', {}, h('p.crumb', {}, h('a', { href: `/game/${card.id}` }, card.title)), h('h1', {}, t('setup.heading')), form),
   };
 }
 

@@ -22,7 +22,7 @@ const STABLE_SECTIONS = /** @type {[RegExp, string][]} */ ([[/(^|\s)(fin|end)(\s
 export function parseInline(text) {
   /** @type {Inline[]} */
   const parts = [];
-  const pattern = /\*\*(.+?)\*\*|\*(\S(?:.*?\S)?)\*|`([^`]+)`|\[([^\]]+)\]\(([^)]+)\)/g;
+  const pattern = /\*\*(.+?)\*\*|\*([^\s*](?:[^*]*[^\s*])?)\*|`([^`]+)`|\[([^\]]+)\]\(([^)]+)\)/g;
   let end = 0;
   for (const match of text.matchAll(pattern)) {
     if (match.index > end) parts.push({ kind: 'text', text: text.slice(end, match.index) });

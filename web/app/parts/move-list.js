@@ -29,7 +29,7 @@ export function createMoveList(goTo) {
      */
     update(record, ply) {
       [shown, length] = [ply, record.length];
-      const grows = drawn.length <= record.length && drawn.every((move, index) => move.text === record[index].text);
+      const grows = drawn.length <= record.length && drawn.every((move, index) => move === record[index]);
       const from = grows ? drawn.length : 0;
       if (!grows) list.replaceChildren();
       record.slice(from).forEach((move, offset) => {

@@ -27,7 +27,7 @@ export function resultTitle(end, card) {
  * @param {Card} card
  */
 function ruleAddress({ rule }, card) {
-  return /^[A-Z]\d+$/.test(rule) ? `/games/${card.id}#decision-${rule}` : `/games/${card.id}/rules#${rule}`;
+  return /^[A-Z]\d+$/.test(rule) ? `/game/${card.id}#decision-${rule}` : `/game/${card.id}/rules#${rule}`;
 }
 
 /**
@@ -51,9 +51,9 @@ export function resultCard(table, card, session) {
     h(
       'div.row',
       {},
-      table.rematch ? h('a.button.primary', { href: `/play/${table.rematch}` }, t('result.next')) : null,
+      table.rematch ? h('a.button.primary', { href: `/table/${table.rematch}` }, t('result.next')) : null,
       canOffer && h('button.button.primary', { type: 'button', onclick: () => session.connection.request('offer', { what: 'rematch' }) }, t('result.rematch')),
-      h('a.button', { href: `/games/${card.id}/new` }, t('result.other')),
+      h('a.button', { href: `/game/${card.id}/new` }, t('result.other')),
     ),
   );
 }

@@ -63,7 +63,7 @@ impl Command for Analyse {
     }
 
     fn run(&self, matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
-        let play = set_up(matches, History::Counts)?;
+        let play = set_up(matches, History::Counts, context.lang)?;
         let items: Vec<String> = ["time", "nodes", "depth"]
             .iter()
             .filter_map(|key| text(matches, key).map(|value| format!("{key}={value}")))

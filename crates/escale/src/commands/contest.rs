@@ -372,7 +372,7 @@ impl Hall {
                 unreachable!("both were just seated")
             };
             let budgets = [self.specs[0].budget, self.specs[1].budget];
-            let (players, budgets) = match a_side {
+            let (mut players, budgets) = match a_side {
                 Side::First => ([a, b], budgets),
                 Side::Second => ([b, a], [budgets[1], budgets[0]]),
             };
@@ -383,7 +383,7 @@ impl Hall {
                 most_plies: self.most_plies,
             };
             let number = 2 * pair as u64 + a_side.index() as u64;
-            let played = referee::play(&table, players, budgets, number)?;
+            let played = referee::play(&table, &mut players, budgets, number)?;
             if let End::Broke { loser, .. } = played.end {
                 // Whatever state it is in, a fresh one sits down for the next game.
                 seats[usize::from(loser != a_side)] = None;

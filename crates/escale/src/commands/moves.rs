@@ -26,7 +26,7 @@ impl Command for Moves {
     }
 
     fn run(&self, matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
-        let play = set_up(matches, History::Ignored)?;
+        let play = set_up(matches, History::Ignored, context.lang)?;
         let texts = play.legal_texts();
         if matches.get_flag("json") {
             return context.line(json!({ "game": play.card().id, "position": play.position_text(), "moves": texts }));

@@ -50,7 +50,7 @@ impl Command for Perft {
     }
 
     fn run(&self, matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
-        let play = set_up(matches, History::Ignored)?;
+        let play = set_up(matches, History::Ignored, context.lang)?;
         let depth = *matches.get_one::<u32>("depth").expect("required");
         let threads = usize::from(*matches.get_one::<u16>("threads").expect("has a default"));
         let rows = if matches.get_flag("divide") {

@@ -1,10 +1,10 @@
 //! The arguments that name a position: game, `--position`, `--moves`, `--option`.
 
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 
 use clap::{Arg, ArgAction, ArgMatches};
 use escale_catalog::{Game, Match, Setup, game};
-use escale_rules::{Choice, Lang, OptionKind, Trouble, excerpt, trouble};
+use escale_rules::{Choice, Lang, OptionKind, Phrase, Trouble, excerpt, phrase, trouble};
 
 use crate::command::say;
 
@@ -81,7 +81,7 @@ pub(crate) enum History {
 }
 
 /// Sets up what the arguments name.
-pub(crate) fn set_up(matches: &ArgMatches, history: History) -> Result<Box<dyn Match>, Trouble> {
+pub(crate) fn set_up(matches: &ArgMatches, history: History, lang: Lang) -> Result<Box<dyn Match>, Trouble> {
     let game = game(text(matches, "game").unwrap_or_default())?;
     let position = text(matches, "position").map(literal_or_stdin).transpose()?;
     let options = options(game, matches)?;
@@ -90,7 +90,7 @@ pub(crate) fn set_up(matches: &ArgMatches, history: History) -> Result<Box<dyn M
         .map(literal_or_stdin)
         .transpose()?
         .unwrap_or_default();
-    play_all(play.as_mut(), &moves, history)?;
+    play_all(play.as_mut(), &moves, history, lang)?;
     Ok(play)
 }
 
@@ -100,32 +100,49 @@ pub(crate) fn text<'a>(matches: &'a ArgMatches, name: &str) -> Option<&'a str> {
 }
 
 /// Plays a list of moves; the sentence of a refused one says which it was.
-fn play_all(play: &mut dyn Match, moves: &str, history: History) -> Result<(), Trouble> {
+fn play_all(play: &mut dyn Match, moves: &str, history: History, lang: Lang) -> Result<(), Trouble> {
     let mut words = moves.split_whitespace().peekable();
     let mut number = 0;
     while let Some(word) = words.next() {
         number += 1;
-        let mut attempt = |text: &str| match history {
-            History::Counts => play.play(text),
-            History::Ignored => play.play_through(text),
+        let mut attempt = |text: &str| {
+            let canonical = play.canonical(text, lang);
+            let text = canonical.as_deref().unwrap_or(text);
+            match history {
+                History::Counts => play.play(text),
+                History::Ignored => play.play_through(text),
+            }
         };
-        let Err(trouble) = attempt(word) else { continue };
+        let Err(mut trouble) = attempt(word) else { continue };
+        let mut refused = word.to_owned();
         // Lices tolerates a space after the piece letter: "E b8(7c)d6".
-        if let Some(next) = words.peek()
-            && word.chars().count() == 1
-            && attempt(&format!("{word}{next}")).is_ok()
+        if word.len() == 1
+            && word.chars().all(char::is_alphabetic)
+            && let Some(next) = words.peek()
         {
-            words.next();
-            continue;
+            match attempt(&format!("{word}{next}")) {
+                Ok(_) => {
+                    words.next();
+                    continue;
+                }
+                Err(joined) => (refused, trouble) = (format!("{word} {next}"), joined),
+            }
         }
-        let word = excerpt(word);
-        let (fr, en) = (trouble.get(Lang::Fr), trouble.get(Lang::En));
-        return Err(trouble!(
-            "coup {number} (« {word} ») : {fr}",
-            "move {number} (“{word}”): {en}"
-        ));
+        return Err(refusal(number, &excerpt(&refused), &trouble));
     }
     Ok(())
+}
+
+/// Which move was refused and why, the move quoted once: many reasons quote it themselves.
+fn refusal(number: usize, word: &str, trouble: &Trouble) -> Trouble {
+    let Phrase { fr, en } = &trouble.0;
+    let place = if fr.contains(&format!("« {word} »")) {
+        phrase!("coup {number}", "move {number}")
+    } else {
+        phrase!("coup {number} (« {word} »)", "move {number} (“{word}”)")
+    };
+    let (place_fr, place_en) = (place.fr, place.en);
+    trouble!("{place_fr} : {fr}", "{place_en}: {en}")
 }
 
 /// The table options given.
@@ -140,7 +157,16 @@ pub(crate) fn options(game: &dyn Game, matches: &ArgMatches) -> Result<Vec<Choic
                 .options
                 .iter()
                 .any(|spec| spec.key == key && spec.kind == OptionKind::TextFile);
-            let value = if is_file { read_file(value)? } else { value.to_owned() };
+            let value = match (is_file, value) {
+                (false, value) => value.to_owned(),
+                (true, "") => {
+                    return Err(trouble!(
+                        "l'option « {key} » attend un fichier : --option {key}=FICHIER",
+                        "the option “{key}” needs a file: --option {key}=FILE"
+                    ));
+                }
+                (true, path) => read_file(path)?,
+            };
             Ok(Choice {
                 key: key.to_owned(),
                 value,
@@ -152,12 +178,7 @@ pub(crate) fn options(game: &dyn Game, matches: &ArgMatches) -> Result<Vec<Choic
 /// The contents of a text file, or why they cannot be had.
 pub(crate) fn read_file(path: &str) -> Result<String, Trouble> {
     let name = excerpt(path);
-    let file = std::fs::File::open(path).map_err(|error| {
-        trouble!(
-            "le fichier « {name} » ne s'ouvre pas : {error}",
-            "the file “{name}” does not open: {error}"
-        )
-    })?;
+    let file = std::fs::File::open(path).map_err(|error| unread(&name, &error))?;
     read_bounded(file, &name)
 }
 
@@ -169,12 +190,23 @@ fn literal_or_stdin(value: &str) -> Result<String, Trouble> {
     Ok(value.to_owned())
 }
 
+/// Why a file cannot be read. The usual reasons are told in the reader's language, the system's own words left for the others.
+fn unread(name: &str, error: &std::io::Error) -> Trouble {
+    let Phrase { fr, en } = match error.kind() {
+        ErrorKind::NotFound => Phrase::new("il n'y a pas de tel fichier", "there is no such file"),
+        ErrorKind::PermissionDenied => Phrase::new("la permission manque", "permission is missing"),
+        ErrorKind::IsADirectory => Phrase::new("c'est un dossier", "it is a folder"),
+        _ => phrase!("{error}", "{error}"),
+    };
+    trouble!("« {name} » ne se lit pas : {fr}", "“{name}” cannot be read: {en}")
+}
+
 fn read_bounded(reader: impl Read, name: &str) -> Result<String, Trouble> {
     let mut bytes = Vec::new();
     reader
         .take(MOST_INPUT + 1)
         .read_to_end(&mut bytes)
-        .map_err(|error| trouble!("lecture de « {name} » : {error}", "reading “{name}”: {error}"))?;
+        .map_err(|error| unread(name, &error))?;
     if bytes.len() as u64 > MOST_INPUT {
         return Err(trouble!("« {name} » dépasse 16 Mio", "“{name}” is over 16 MiB"));
     }

@@ -43,7 +43,7 @@ impl Command for Show {
     }
 
     fn run(&self, matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
-        let play = set_up(matches, History::Counts)?;
+        let play = set_up(matches, History::Counts, context.lang)?;
         let lang = context.lang;
         if matches.get_flag("json") {
             return context.line(as_json(play.as_ref(), lang));
@@ -67,28 +67,24 @@ impl Command for Show {
         context.print(&board)?;
         context.line("")?;
         if let Some(played) = &last {
-            let label = Phrase::new("Dernier coup", "Last move");
-            context.line(format_args!(
-                "{}: {} ({})",
-                label.get(lang),
-                played.written[lang as usize],
-                played.spoken.get(lang)
+            let (written, spoken) = (&played.written, &played.spoken);
+            let (fr, en) = (&written[Lang::Fr as usize], &written[Lang::En as usize]);
+            let (said_fr, said_en) = (&spoken.fr, &spoken.en);
+            context.say(&phrase!(
+                "Dernier coup : {fr} ({said_fr})",
+                "Last move: {en} ({said_en})"
             ))?;
         }
-        context.line(format_args!("Position: {}", play.position_text()))?;
-        let turn = Phrase::new("Trait", "To move");
-        let camp = play.card().camps[play.turn().index()].get(lang);
-        context.line(format_args!("{}: {camp}", turn.get(lang)))?;
-        let label = Phrase::new("Résultat", "Result");
-        context.line(format_args!(
-            "{}: {}",
-            label.get(lang),
-            result(play.card(), play.verdict().as_ref()).get(lang)
-        ))
+        let position = play.position_text();
+        context.say(&phrase!("Position : {position}", "Position: {position}"))?;
+        let Phrase { fr, en } = &play.card().camps[play.turn().index()];
+        context.say(&phrase!("Trait : {fr}", "To move: {en}"))?;
+        let Phrase { fr, en } = result(play.card(), play.verdict().as_ref());
+        context.say(&phrase!("Résultat : {fr}", "Result: {en}"))
     }
 }
 
-/// "Blancs gagnent : mat".
+/// "victoire des Blancs (échec et mat)".
 fn result(card: &Card, verdict: Option<&Verdict>) -> Phrase {
     let Some(verdict) = verdict else {
         return Phrase::new("partie en cours", "game in progress");
@@ -99,7 +95,9 @@ fn result(card: &Card, verdict: Option<&Verdict>) -> Phrase {
         Outcome::Win(side) => {
             let camp = &card.camps[side.index()];
             let (fr, en) = (&camp.fr, &camp.en);
-            phrase!("victoire, {fr} ({why_fr})", "{en} won ({why_en})")
+            // Les Blancs, les Argentés, but Rouge and Vert: a camp's name tells its own number.
+            let of = if fr.ends_with('s') { "des" } else { "de" };
+            phrase!("victoire {of} {fr} ({why_fr})", "{en} won ({why_en})")
         }
     }
 }

@@ -1,18 +1,20 @@
 //! `escale tune`: makes the weights of an evaluation from self-play.
 
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::Path;
+
 use clap::{Arg, ArgMatches, value_parser};
-use escale_catalog::{Settings, game};
+use escale_catalog::{Game, Settings, game};
 use escale_rules::{Lang, Phrase, excerpt, phrase, trouble};
 use indicatif::ProgressBar;
 
 use super::position::{game_argument, read_file, text};
 use crate::command::{Command, say};
 use crate::context::{Context, Failure};
-use crate::tuning::{
-    fit::fit,
-    patch::patch,
-    samples::{Plan, gather},
-};
+use crate::tuning::fit::fit;
+use crate::tuning::patch::patch;
+use crate::tuning::samples::{self, Plan, Sample};
 
 pub(crate) struct Tune;
 
@@ -50,6 +52,21 @@ impl Command for Tune {
             number("seed", "1", "Graine", "Seed"),
             number("threads", "1", "Fils de calcul", "Threads"),
             number("rounds", "400", "Tours de descente", "Rounds of descent"),
+            number(
+                "result-share",
+                "50",
+                "Part du résultat dans la cible, en pour cent ; le reste est l'avis de la recherche",
+                "The result's share of the target, in per cent; the rest is what the search said",
+            )
+            .value_parser(value_parser!(u64).range(..=100)),
+            Arg::new("samples")
+                .long("samples")
+                .value_name(say(lang, "FICHIER", "FILE"))
+                .help(say(
+                    lang,
+                    "Garde les positions dans ce fichier, ou les y prend s'il existe",
+                    "Keeps the positions in this file, or takes them from it if it exists",
+                )),
             Arg::new("write")
                 .long("write")
                 .value_name(say(lang, "FICHIER", "FILE"))
@@ -76,16 +93,14 @@ impl Command for Tune {
             Some(path) => Some((path, read_file(path)?)),
             None => None,
         };
-        let bar = ProgressBar::new(plan.games as u64);
-        let samples = gather(game, &plan, &|| bar.inc(1));
-        bar.finish_and_clear();
-        let samples = samples?;
+        let terms = game.engine(Settings::default()).terms();
+        let samples = samples_of(game, &plan, text(matches, "samples"), terms.len())?;
         if samples.len() < 100 {
             return Err(trouble!("trop peu de positions tranquilles", "too few quiet positions").into());
         }
-        let terms = game.engine(Settings::default()).terms();
         let old: Vec<i32> = terms.iter().map(|term| term.weight).collect();
-        let fitted = fit(&samples, &old, number("rounds") as usize);
+        let share = number("result-share") as f64 / 100.0;
+        let fitted = fit(&samples, &old, number("rounds") as usize, share);
         let new: Vec<i32> = fitted.weights.iter().map(|w| w.round() as i32).collect();
         let (count, [before, after]) = (samples.len(), fitted.loss);
         let said = phrase!(
@@ -109,4 +124,25 @@ impl Command for Tune {
         }
         Ok(())
     }
+}
+
+fn samples_of(game: &dyn Game, plan: &Plan, kept: Option<&str>, terms: usize) -> Result<Vec<Sample>, Failure> {
+    if let Some(path) = kept
+        && Path::new(path).exists()
+    {
+        let name = excerpt(path);
+        let text = std::fs::read_to_string(path)
+            .map_err(|error| trouble!("lecture de « {name} » : {error}", "reading “{name}”: {error}"))?;
+        return Ok(samples::read(&text, terms)?);
+    }
+    let bar = ProgressBar::new(plan.games as u64);
+    let gathered = samples::gather(game, plan, &|| bar.inc(1));
+    bar.finish_and_clear();
+    let gathered = gathered?;
+    if let Some(path) = kept {
+        let mut file = BufWriter::new(File::create(path)?);
+        samples::write(&gathered, &mut file)?;
+        file.flush()?;
+    }
+    Ok(gathered)
 }

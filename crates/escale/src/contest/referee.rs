@@ -53,7 +53,7 @@ pub(crate) struct Table<'a> {
 /// Plays a game; `players` and `budgets` by side.
 pub(crate) fn play(
     table: &Table<'_>,
-    players: [&mut Box<dyn Player>; 2],
+    players: &mut [&mut Box<dyn Player>; 2],
     budgets: [Budget; 2],
     number: u64,
 ) -> Result<Played, Trouble> {
@@ -108,7 +108,7 @@ pub(crate) fn play(
                     phrase: verdict.reason.phrase,
                 };
             }
-            *time = *time - spent + increment;
+            *time = time.saturating_sub(spent) + increment;
         }
         match game.play(&text) {
             Ok(canonical) => moves.push(canonical),

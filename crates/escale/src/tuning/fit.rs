@@ -14,11 +14,8 @@ pub(crate) struct Fit {
 /// One game in ten is kept apart to judge by.
 const KEPT_APART: u32 = 10;
 
-/// How much of the target is the game's result; the rest is what the search said, which is less noisy.
-const RESULT_SHARE: f64 = 0.7;
-
-/// Pull towards the old weights, in units of one position's loss per weight deviation: terms that hardly ever occur stay where they were.
-const PULL: f64 = 2.0;
+/// How far from its old value a weight is expected to lie, in points: terms that hardly ever occur stay near where they were, instead of following a handful of games anywhere.
+const PRIOR_WIDTH: f64 = 60.0;
 
 fn sigmoid(x: f64) -> f64 {
     1.0 / (1.0 + (-x).exp())
@@ -70,8 +67,9 @@ fn best_scale(pairs: &[(f64, f64)]) -> f64 {
     f64::midpoint(low, high).exp()
 }
 
-/// Fits weights to samples, beginning from the old ones.
-pub(crate) fn fit(samples: &[Sample], old: &[i32], rounds: usize) -> Fit {
+/// Fits weights to samples, beginning from the old ones. `result_share` is how much of the target is the game's result; the rest is what the search said, which is less noisy and
+/// says more about causes: a king far ahead may be the winner's because he was winning.
+pub(crate) fn fit(samples: &[Sample], old: &[i32], rounds: usize, result_share: f64) -> Fit {
     let old: Vec<f64> = old.iter().map(|&w| f64::from(w)).collect();
     let train: Vec<&Sample> = samples.iter().filter(|s| s.game % KEPT_APART != 0).collect();
     let apart = || samples.iter().filter(|s| s.game % KEPT_APART == 0);
@@ -82,7 +80,7 @@ pub(crate) fn fit(samples: &[Sample], old: &[i32], rounds: usize) -> Fit {
     let score_scale = best_scale(&pairs_of(|s, _| f64::from(s.score)));
     let targets: Vec<f64> = train
         .iter()
-        .map(|s| RESULT_SHARE * f64::from(s.result) + (1.0 - RESULT_SHARE) * sigmoid(score_scale * f64::from(s.score)))
+        .map(|s| result_share * f64::from(s.result) + (1.0 - result_share) * sigmoid(score_scale * f64::from(s.score)))
         .collect();
 
     // Each term in units of its own spread: the descent then needs one step size for all.
@@ -113,8 +111,8 @@ pub(crate) fn fit(samples: &[Sample], old: &[i32], rounds: usize) -> Fit {
             if spread[term] == 0.0 {
                 continue;
             }
-            let pull = PULL * (weights[term] - start[term]) * spread[term];
-            let g = (gradient[term] / spread[term] + pull) / n;
+            let pull = (weights[term] - start[term]) / (PRIOR_WIDTH * scale).powi(2);
+            let g = (gradient[term] + pull) / spread[term] / n;
             first[term] = 0.9 * first[term] + 0.1 * g;
             second[term] = 0.99 * second[term] + 0.01 * g * g;
             let m = first[term] / (1.0 - 0.9_f64.powi(round as i32));
@@ -169,7 +167,7 @@ mod tests {
     fn known_weights_are_found_again() {
         let truth = [100.0, 30.0, -20.0];
         let samples = invented(&truth, 20_000);
-        let fit = fit(&samples, &[60, 60, 60], 300);
+        let fit = fit(&samples, &[60, 60, 60], 300, 1.0);
         assert!(fit.loss[1] < fit.loss[0] - 0.01, "{:?}", fit.loss);
         // Only the proportions are told by results; the scale is that of the old evaluation.
         let unit = fit.weights[0] / truth[0];
@@ -184,7 +182,7 @@ mod tests {
         for sample in &mut samples {
             sample.amounts.retain(|(term, _)| *term == 0);
         }
-        let fit = fit(&samples, &[100, 40], 200);
+        let fit = fit(&samples, &[100, 40], 200, 0.5);
         assert!(fit.weights[1] > 0.0);
     }
 

@@ -5,7 +5,7 @@ use std::sync::PoisonError;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use escale_catalog::{Game, Settings, Setup};
-use escale_rules::{Outcome, Side, Trouble};
+use escale_rules::{Outcome, Side, Trouble, trouble};
 use escale_search::{Limits, Score};
 
 /// A quiet position, what its evaluation measures, and how its game went.
@@ -149,9 +149,87 @@ fn sample(amounts: &[i32], score: Score, turn: Side, number: usize) -> Sample {
     }
 }
 
+/// One line a sample: game, result, score, then `term:amount` for each.
+pub(crate) fn write(samples: &[Sample], out: &mut impl std::io::Write) -> std::io::Result<()> {
+    for sample in samples {
+        write!(out, "{} {} {}", sample.game, sample.result, sample.score)?;
+        for (term, amount) in &sample.amounts {
+            write!(out, " {term}:{amount}")?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+/// Reads what [`write`] wrote, for an evaluation of so many terms.
+pub(crate) fn read(text: &str, terms: usize) -> Result<Vec<Sample>, Trouble> {
+    text.lines()
+        .zip(1..)
+        .map(|(line, number)| {
+            read_line(line, terms).ok_or_else(|| {
+                trouble!(
+                    "positions, ligne {number} : ce n'en est pas une de ce jeu",
+                    "samples, line {number}: not one of this game"
+                )
+            })
+        })
+        .collect()
+}
+
+fn read_line(line: &str, terms: usize) -> Option<Sample> {
+    let mut words = line.split(' ');
+    let game = words.next()?.parse().ok()?;
+    let result = words.next()?.parse().ok().filter(|r| (0.0..=1.0).contains(r))?;
+    let score = words.next()?.parse().ok().filter(|s: &f32| s.is_finite())?;
+    let amounts = words
+        .map(|word| {
+            let (term, amount) = word.split_once(':')?;
+            let term: u16 = term.parse().ok().filter(|&term| usize::from(term) < terms)?;
+            Some((term, amount.parse().ok().filter(|a: &f32| a.is_finite())?))
+        })
+        .collect::<Option<_>>()?;
+    Some(Sample {
+        amounts,
+        result,
+        score,
+        game,
+    })
+}
+
 fn mix(value: u64) -> u64 {
     let mut z = value;
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
     z ^ (z >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn samples_survive_being_written() {
+        let samples = vec![
+            Sample {
+                amounts: vec![(0, 3.0), (7, -2.0)],
+                result: 0.5,
+                score: -31.0,
+                game: 12,
+            },
+            Sample {
+                amounts: vec![],
+                result: 1.0,
+                score: 2000.0,
+                game: 13,
+            },
+        ];
+        let mut text = Vec::new();
+        write(&samples, &mut text).expect("memory");
+        let text = String::from_utf8(text).expect("UTF-8");
+        assert_eq!(read(&text, 8).as_ref(), Ok(&samples));
+        assert!(read(&text, 7).is_err(), "a term the evaluation does not have");
+        for bad in ["x", "1 2 3", "1 0.5 nan", "1 0.5 3 1", "1 0.5 3 1:x"] {
+            assert!(read(bad, 8).is_err(), "{bad}");
+        }
+    }
 }

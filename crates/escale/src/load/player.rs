@@ -1,0 +1,316 @@
+//! One game after another, both sides.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use escale_rules::Trouble;
+use escale_wire::{ClientMessage, ClockSpec, CreateTable, CreatedTable, Event, SeatRequest, Secret, Sides, What, Who};
+use tokio::time::Instant;
+
+use super::Shared;
+use super::client::{Client, Heard};
+use super::http::{Failed, ask};
+use super::report::Tally;
+
+/// A table with both its players.
+pub(crate) struct Player {
+    shared: Arc<Shared>,
+    number: usize,
+    /// Games begun by this player.
+    round: usize,
+    table: String,
+    secrets: [Secret; 2],
+    clients: [Option<Client>; 2],
+    /// The last version each side has seen.
+    seen: [u32; 2],
+    /// Everything either side was shown: version and move. What is here must be in the log.
+    shown: Vec<(u32, String)>,
+    next_id: u64,
+    tally: Tally,
+}
+
+async fn create(shared: &Shared, game: &str) -> Result<CreatedTable, Failed> {
+    let seat = |who| SeatRequest {
+        who,
+        level: None,
+        together: None,
+    };
+    let request = CreateTable {
+        game: game.to_owned(),
+        options: Vec::new(),
+        position: None,
+        clock: shared
+            .plan
+            .clock
+            .map_or(ClockSpec::None, |(initial, increment)| ClockSpec::RealTime {
+                initial,
+                increment,
+            }),
+        seats: vec![seat(Who::Me), seat(Who::Link)],
+        sides: Sides::Chosen,
+        name: None,
+    };
+    let body = serde_json::to_string(&request).map_err(|error| Failed::Refused(error.to_string()))?;
+    ask(shared.plan.address, "/api/tables", Some(body)).await
+}
+
+impl Player {
+    /// Sets the first game up.
+    pub(super) async fn set_up(shared: Arc<Shared>, number: usize) -> Result<Self, Trouble> {
+        let mut player = Self {
+            shared,
+            number,
+            round: 0,
+            table: String::new(),
+            secrets: [Secret(String::new()), Secret(String::new())],
+            clients: [None, None],
+            seen: [0; 2],
+            shown: Vec::new(),
+            next_id: 1,
+            tally: Tally::default(),
+        };
+        player.new_table().await?;
+        Ok(player)
+    }
+
+    pub(super) fn table(&self) -> &str {
+        &self.table
+    }
+
+    fn script(&self) -> usize {
+        self.number + self.round * 7
+    }
+
+    async fn new_table(&mut self) -> Result<(), Failed> {
+        let game = self.shared.scripts.get(self.script()).game;
+        let created = create(&self.shared, game).await?;
+        let secret = |seat: u8| {
+            let link = created.links.iter().find(|link| link.seats.contains(&seat));
+            link.map(|link| link.secret.clone())
+                .ok_or_else(|| Failed::Refused("no link".to_owned()))
+        };
+        self.secrets = [secret(0)?, secret(1)?];
+        self.table = created.table.id;
+        self.seen = [0; 2];
+        self.shown.clear();
+        // The second player's arrival begins the game; both see it before a move is played.
+        self.clients = [Some(self.connect(0).await?), Some(self.connect(1).await?)];
+        self.await_version(1).await
+    }
+
+    async fn connect(&self, side: usize) -> Result<Client, Failed> {
+        Client::connect(
+            self.shared.plan.address,
+            &self.table,
+            Some(&self.secrets[side]),
+            self.seen[side],
+        )
+        .await
+    }
+
+    /// Plays until told to stop.
+    pub(super) async fn play(mut self, start: Instant) -> Tally {
+        let period = self
+            .shared
+            .plan
+            .rate
+            .map(|rate| Duration::from_secs_f64(self.shared.plan.games as f64 / rate));
+        let offset = period.map_or(Duration::ZERO, |period| {
+            period.mul_f64(self.number as f64 / self.shared.plan.games as f64)
+        });
+        let mut due = start + offset;
+        while !self.stopped() {
+            if let Err(failed) = self.one_game(period, &mut due).await
+                && !self.stopped()
+            {
+                self.tally.errors.push(format!("{failed:?}"));
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+            if self.shared.plan.check {
+                self.compare().await;
+            }
+            if self.stopped() {
+                break;
+            }
+            self.tally.games += 1;
+            self.round += 1;
+            if let Err(failed) = self.new_table_patiently().await {
+                self.tally.errors.push(format!("{failed:?}"));
+                break;
+            }
+        }
+        self.tally
+    }
+
+    fn stopped(&self) -> bool {
+        self.shared.stop.load(Ordering::Relaxed)
+    }
+
+    async fn one_game(&mut self, period: Option<Duration>, due: &mut Instant) -> Result<(), Failed> {
+        let shared = Arc::clone(&self.shared);
+        let script = shared.scripts.get(self.script());
+        for (ply, m) in (0..).zip(&script.moves) {
+            if self.stopped() {
+                return Ok(());
+            }
+            let asked = match period {
+                None => Instant::now(),
+                Some(period) => {
+                    tokio::time::sleep_until(*due).await;
+                    let asked = *due;
+                    *due += period;
+                    asked
+                }
+            };
+            self.one_move(ply, m).await?;
+            self.tally
+                .latencies
+                .push(asked.elapsed().as_micros().min(u128::from(u32::MAX)) as u32);
+            shared.moves.fetch_add(1, Ordering::Relaxed);
+        }
+        if !script.ends {
+            let id = self.fresh_id();
+            let client = self.clients[0]
+                .as_mut()
+                .ok_or_else(|| Failed::Refused("no client".to_owned()))?;
+            client.send(&ClientMessage::Resign { id }).await?;
+            self.await_version(self.seen[0].max(self.seen[1]) + 1).await?;
+        }
+        Ok(())
+    }
+
+    fn fresh_id(&mut self) -> u64 {
+        self.next_id += 1;
+        (self.number as u64) << 32 | self.next_id
+    }
+
+    /// Plays a move and waits until both players have it. If the connection breaks, comes back and sends it again under the same number.
+    async fn one_move(&mut self, ply: u32, m: &str) -> Result<(), Failed> {
+        let mover = ply as usize % 2;
+        let id = self.fresh_id();
+        let message = ClientMessage::Move {
+            id,
+            ply,
+            m: m.to_owned(),
+        };
+        let version = ply + 2;
+        let deadline = self.shared.plan.patience.map(|patience| Instant::now() + patience);
+        loop {
+            let result = self.try_move(mover, &message, version).await;
+            match (result, deadline) {
+                (Ok(()), _) => return Ok(()),
+                (Err(Failed::Unreachable(_)), Some(deadline)) if Instant::now() < deadline => {
+                    self.tally.reconnects += 1;
+                    self.come_back(deadline).await?;
+                }
+                (Err(failed), _) => return Err(failed),
+            }
+        }
+    }
+
+    async fn try_move(&mut self, mover: usize, message: &ClientMessage, version: u32) -> Result<(), Failed> {
+        if self.seen[0] < version && self.seen[1] < version {
+            let client = self.clients[mover]
+                .as_mut()
+                .ok_or_else(|| Failed::Unreachable("no client".to_owned()))?;
+            client.send(message).await?;
+        }
+        self.await_version(version).await
+    }
+
+    /// Reconnects both sides, from what each has seen.
+    async fn come_back(&mut self, deadline: Instant) -> Result<(), Failed> {
+        for side in 0..2 {
+            loop {
+                match self.connect(side).await {
+                    Ok(client) => {
+                        self.clients[side] = Some(client);
+                        break;
+                    }
+                    Err(failed) if Instant::now() > deadline => return Err(failed),
+                    Err(_) => tokio::time::sleep(Duration::from_millis(100)).await,
+                }
+            }
+        }
+        Ok(())
+    }
+
+    async fn new_table_patiently(&mut self) -> Result<(), Failed> {
+        let deadline = self.shared.plan.patience.map(|patience| Instant::now() + patience);
+        loop {
+            match (self.new_table().await, deadline) {
+                (Err(Failed::Unreachable(_)), Some(deadline)) if Instant::now() < deadline => {
+                    tokio::time::sleep(Duration::from_millis(100)).await;
+                }
+                (result, _) => return result,
+            }
+        }
+    }
+
+    /// Reads both sockets until both have seen that version.
+    async fn await_version(&mut self, version: u32) -> Result<(), Failed> {
+        for side in [1, 0] {
+            while self.seen[side] < version {
+                let client = self.clients[side]
+                    .as_mut()
+                    .ok_or_else(|| Failed::Unreachable("no client".to_owned()))?;
+                match client.hear().await? {
+                    Heard::Event { v, m, text } => self.note(side, v, m, &text)?,
+                    Heard::No(text) if text.contains("\"closing\"") || text.contains("\"not-saved\"") => {
+                        return Err(Failed::Unreachable(text));
+                    }
+                    Heard::No(text) => return Err(Failed::Refused(text)),
+                    Heard::Other => {}
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Versions must come one after the other, and both sides must be shown the same.
+    fn note(&mut self, side: usize, v: u32, m: Option<String>, text: &str) -> Result<(), Failed> {
+        if v != self.seen[side] + 1 {
+            let seen = self.seen[side];
+            return Err(Failed::Refused(format!("version {v} after {seen}: {text}")));
+        }
+        self.seen[side] = v;
+        let Some(m) = m else { return Ok(()) };
+        match self.shown.last() {
+            Some((last, _)) if *last >= v => {
+                let known = self.shown.iter().rev().find(|(shown, _)| *shown == v);
+                if known.is_none_or(|(_, known)| *known != m) {
+                    return Err(Failed::Refused(format!(
+                        "two events of version {v}: {known:?} and {text}"
+                    )));
+                }
+            }
+            _ => self.shown.push((v, m)),
+        }
+        Ok(())
+    }
+
+    /// Compares the log with everything that was shown.
+    async fn compare(&mut self) {
+        let path = format!("/api/tables/{}/log", self.table);
+        let log: Vec<Event> = match ask(self.shared.plan.address, &path, None).await {
+            Ok(log) => log,
+            Err(failed) => return self.tally.errors.push(format!("log: {failed:?}")),
+        };
+        self.tally.compared += self.shown.len() as u64;
+        for (v, m) in &self.shown {
+            let kept = log
+                .iter()
+                .any(|event| event.v == *v && matches!(&event.what, What::Move { m: logged, .. } if logged == m));
+            if !kept {
+                self.tally.lost += 1;
+                self.tally
+                    .errors
+                    .push(format!("{} v{v} {m}: shown, not in the log", self.table));
+            }
+        }
+        if !log.iter().map(|event| event.v).eq(1..=log.len() as u32) {
+            self.tally.errors.push(format!("{}: hole in the log", self.table));
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! The engines of the shelf behind the desk's [`Thinker`].
+
+use std::collections::HashMap;
+use std::sync::atomic::AtomicBool;
+
+use escale_catalog::{Engine, Settings, TextLine, game};
+use escale_rules::Trouble;
+use escale_search::{Level, Limits, Options, Score};
+
+use super::{Insight, InsightLine, Question, Thinker, Thinkers};
+
+/// Mebibytes of table for each game a thread thinks about.
+const HASH: usize = 8;
+
+/// The real engines.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ShelfEngines;
+
+impl Thinkers for ShelfEngines {
+    fn hire(&self) -> Box<dyn Thinker> {
+        Box::new(Shelf::default())
+    }
+}
+
+/// One engine per game, made when it is first needed.
+#[derive(Default)]
+struct Shelf(HashMap<&'static str, Box<dyn Engine>>);
+
+impl Thinker for Shelf {
+    fn think(&mut self, question: &Question, stop: &AtomicBool) -> Result<Insight, Trouble> {
+        let settings = Settings {
+            search: Options {
+                hash: HASH,
+                level: question
+                    .level
+                    .and_then(|level| Level::whole(u32::from(level)))
+                    .unwrap_or(Level::FULL),
+                lines: question.lines.max(1),
+                // A level keeps its blind spots for a whole game, and has others in the next.
+                seed: question.seed,
+                ..Options::default()
+            },
+            ..Settings::default()
+        };
+        let game = game(question.game)?;
+        let engine = self.0.entry(game.card().id).or_insert_with(|| game.engine(settings));
+        if *engine.settings() != settings {
+            engine.configure(settings);
+        }
+        let moves: Vec<&str> = question.moves.iter().map(String::as_str).collect();
+        engine.set_position(&question.setup, &moves)?;
+        if let Some(only) = &question.only {
+            let only: Vec<&str> = only.iter().map(String::as_str).collect();
+            engine.restrict(&only)?;
+        }
+        let reply = engine.go(&Limits::move_time(question.time), stop, &mut |_| {});
+        Ok(Insight {
+            lines: reply.lines.into_iter().map(line).collect(),
+            depth: reply.depth,
+            nodes: reply.nodes,
+        })
+    }
+}
+
+fn line(line: TextLine) -> InsightLine {
+    InsightLine {
+        score: line.score.order(),
+        mate: match line.score {
+            Score::Points(_) => None,
+            Score::Win(plies) => i32::try_from(plies).ok(),
+            Score::Loss(plies) => i32::try_from(plies).ok().map(|plies| -plies),
+        },
+        moves: line.moves,
+    }
+}

@@ -1,0 +1,62 @@
+//! What the desk needs of an engine.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use escale_catalog::Setup;
+use escale_rules::Trouble;
+
+/// Something to think about.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// Which game.
+    pub game: &'static str,
+    /// Where it began.
+    pub setup: Setup,
+    /// The moves played from there.
+    pub moves: Vec<String>,
+    /// The level to play at, 1 to 10; full strength if none.
+    pub level: Option<u8>,
+    /// What a level draws its blind spots from.
+    pub seed: u64,
+    /// Only these moves may be chosen.
+    pub only: Option<Vec<String>>,
+    /// How many best lines.
+    pub lines: usize,
+    /// For how long at most.
+    pub time: Duration,
+}
+
+/// One line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InsightLine {
+    /// For the side to move, in hundredths of the basic piece.
+    pub score: i32,
+    /// If the line is decided: in how many plies it ends, negative for a loss.
+    pub mate: Option<i32>,
+    /// Canonical move texts, at least one.
+    pub moves: Vec<String>,
+}
+
+/// What an engine found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Insight {
+    /// Best first; none if there is nothing to play.
+    pub lines: Vec<InsightLine>,
+    /// How deep.
+    pub depth: u32,
+    /// How many positions.
+    pub nodes: u64,
+}
+
+/// One engine, used by one thread.
+pub trait Thinker: Send {
+    /// Thinks until the time is over or `stop` is set.
+    fn think(&mut self, question: &Question, stop: &AtomicBool) -> Result<Insight, Trouble>;
+}
+
+/// Where engines come from.
+pub trait Thinkers {
+    /// One more.
+    fn hire(&self) -> Box<dyn Thinker>;
+}

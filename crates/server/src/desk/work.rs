@@ -1,0 +1,175 @@
+//! The threads that think.
+
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, PoisonError};
+use std::time::{Duration, Instant};
+
+use escale_catalog::{Match, Setup};
+use escale_rules::{Choice, Trouble, trouble};
+use escale_wire::{Code, Refusal};
+use tracing::error;
+
+use super::{
+    ANALYSIS_TIME, AnalysisJob, AnalysisKey, Desk, LEAST_TIME, MOVE_TIME, MoveJob, Question, Running, State, Thinker,
+};
+
+/// What a thread takes up next.
+enum Job {
+    Move(MoveJob),
+    Analysis(AnalysisJob),
+}
+
+/// Starts a thread. It ends when the desk is closed.
+pub(super) fn spawn(desk: &Arc<Desk>, mut thinker: Box<dyn Thinker>, number: usize) -> Result<(), Trouble> {
+    let desk = Arc::clone(desk);
+    std::thread::Builder::new()
+        .name(format!("engine-{number}"))
+        // Searches recurse with a move list a ply.
+        .stack_size(16 << 20)
+        .spawn(move || while desk.work_once(thinker.as_mut()) {})
+        .map(drop)
+        .map_err(|error| {
+            trouble!(
+                "impossible de démarrer le moteur : {error}",
+                "cannot start the engine: {error}"
+            )
+        })
+}
+
+impl Desk {
+    /// Waits for a job and does it; `false` when the desk is closed.
+    fn work_once(&self, thinker: &mut dyn Thinker) -> bool {
+        let mut state = self.lock();
+        let (job, time) = loop {
+            if state.closed {
+                return false;
+            }
+            if let Some(job) = state.moves.pop() {
+                let time = self.share(MOVE_TIME, state.moves.len());
+                break (Job::Move(job), time);
+            }
+            if let Some(job) = state.analyses.pop() {
+                let time = self.share(ANALYSIS_TIME, state.analyses.len());
+                break (Job::Analysis(job), time);
+            }
+            state = self.work.wait(state).unwrap_or_else(PoisonError::into_inner);
+        };
+        let (number, stop) = begin(&mut state, matches!(job, Job::Analysis(_)));
+        self.count(&state);
+        drop(state);
+
+        match job {
+            Job::Move(job) => find_move(thinker, job, time, &stop),
+            Job::Analysis(job) => {
+                let answer = analyse(thinker, &job.key, time, &stop);
+                let waiting = self.lock().waiting.remove(&job.key);
+                for reply in waiting.into_iter().flatten() {
+                    // Somebody who no longer waits is no error.
+                    reply.send(answer.clone()).ok();
+                }
+            }
+        }
+        self.metrics.engine_done.inc();
+        self.lock().running.retain(|running| running.number != number);
+        true
+    }
+
+    /// The time one job gets when so many wait behind it.
+    fn share(&self, time: Duration, waiting: usize) -> Duration {
+        (time / (1 + waiting / self.threads) as u32).max(LEAST_TIME)
+    }
+}
+
+fn begin(state: &mut State, analysis: bool) -> (u64, Arc<AtomicBool>) {
+    state.next += 1;
+    let stop = Arc::new(AtomicBool::new(false));
+    state.running.push(Running {
+        number: state.next,
+        since: analysis.then(Instant::now),
+        stop: Arc::clone(&stop),
+    });
+    (state.next, stop)
+}
+
+fn find_move(thinker: &mut dyn Thinker, job: MoveJob, time: Duration, stop: &AtomicBool) {
+    let MoveJob {
+        seed,
+        play,
+        turn,
+        left,
+        done,
+        ..
+    } = job;
+    let only = turn.only.map(|role| {
+        let mut texts = play.legal_texts();
+        texts.retain(|text| crate::table::owner(text).is_none_or(|owner| owner == role));
+        texts
+    });
+    let question = Question {
+        level: Some(turn.level),
+        seed,
+        only,
+        time: time.min(of_clock(left)),
+        ..question(play.as_ref())
+    };
+    let found = thinker.think(&question, stop);
+    let best = match found {
+        Ok(insight) => insight.lines.into_iter().next(),
+        Err(trouble) => {
+            error!(game = question.game, %trouble, "the engine refused a position");
+            None
+        }
+    };
+    done(best.and_then(|line| Some((line.moves.into_iter().next()?, line.score))));
+}
+
+/// A thirtieth of what is left and most of what a move adds.
+fn of_clock(left: Option<(i64, i64)>) -> Duration {
+    left.map_or(Duration::MAX, |(left, increment)| {
+        let share = (left / 30 + increment * 3 / 4).min(left / 2).max(1);
+        Duration::from_millis(share as u64)
+    })
+}
+
+fn question(play: &dyn Match) -> Question {
+    Question {
+        game: play.card().id,
+        setup: Setup {
+            options: play.options().to_vec(),
+            position: Some(play.start_text()),
+        },
+        moves: play.move_texts(),
+        level: None,
+        seed: 0,
+        only: None,
+        lines: 1,
+        time: Duration::ZERO,
+    }
+}
+
+fn analyse(thinker: &mut dyn Thinker, key: &AnalysisKey, time: Duration, stop: &AtomicBool) -> super::Analysed {
+    let question = Question {
+        game: key.game,
+        setup: Setup {
+            options: key
+                .options
+                .iter()
+                .map(|(key, value)| Choice {
+                    key: key.clone(),
+                    value: value.clone(),
+                })
+                .collect(),
+            position: key.position.clone(),
+        },
+        moves: key.moves.clone(),
+        level: None,
+        seed: 0,
+        only: None,
+        lines: key.lines,
+        time,
+    };
+    match thinker.think(&question, stop) {
+        Ok(insight) => Ok(Arc::new(insight)),
+        Err(trouble) => Err(Refusal::new(Code::BadValue, &trouble.0)),
+    }
+}

@@ -1,0 +1,124 @@
+//! Housekeeping: timers, idle tables, signs of life, closing time.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use super::cell::Inner;
+use super::{Cell, Hall, closing};
+
+/// A table nobody has looked at for so long is dropped from memory.
+const IDLE: i64 = 60_000;
+/// How often idle tables are looked for.
+const SWEEP: Duration = Duration::from_secs(10);
+/// Signs of life: while somebody is connected, and otherwise.
+const BEAT: Duration = Duration::from_secs(1);
+const SLOW_BEATS: u32 = 60;
+/// The longest the timer task sleeps: a machine that was suspended wakes to the right time soon.
+const LONGEST_SLEEP: i64 = 30_000;
+
+impl Hall {
+    /// Makes sure the timers look at a table in time.
+    pub(super) fn arm(&self, cell: &Arc<Cell>, inner: &mut Inner) {
+        let outages = self.outages();
+        let deadline = [inner.table.deadline(&outages), inner.presences.deadline(&inner.table)];
+        let Some(instant) = deadline.into_iter().flatten().min() else {
+            return;
+        };
+        // A later instant needs no new timer: when the old one comes, this is computed again.
+        if inner.armed.is_none_or(|armed| instant < armed) {
+            inner.armed = Some(instant);
+            self.timers.arm(instant, cell.no);
+        }
+    }
+
+    /// Looks at every table where something may be due by now.
+    pub(crate) fn tick_due(&self) {
+        let now = self.now();
+        while let Some(no) = self.timers.due(now) {
+            self.tick(no);
+        }
+    }
+
+    /// Follows the timers, for as long as there is a hall.
+    pub(crate) async fn follow_timers(self: Arc<Self>) {
+        loop {
+            self.tick_due();
+            let wait = self
+                .timers
+                .next()
+                .map_or(LONGEST_SLEEP, |instant| (instant - self.now()).clamp(0, LONGEST_SLEEP));
+            tokio::select! {
+                () = tokio::time::sleep(Duration::from_millis(wait as u64)) => {}
+                () = self.timers.earlier() => {}
+            }
+        }
+    }
+
+    /// Drops idle tables from memory now and then.
+    pub(crate) async fn sweep(self: Arc<Self>) {
+        loop {
+            tokio::time::sleep(SWEEP).await;
+            let before = self.now() - IDLE;
+            self.rooms.each(|cell| self.unload_if_idle(&cell, before));
+            self.rooms.shrink();
+            self.count();
+        }
+    }
+
+    /// Brings the gauges up to date.
+    pub(crate) fn count(&self) {
+        let metrics = self.metrics();
+        metrics.tables.set(self.rooms.len() as i64);
+        metrics.timers.set(self.timers.len() as i64);
+    }
+
+    /// Tells the store that the house is open: what is between the last sign of life and the next opening is charged to nobody.
+    pub(crate) async fn beat(self: Arc<Self>, connections: impl Fn() -> u32 + Send + 'static) {
+        for count in 0_u32.. {
+            if count % SLOW_BEATS == 0 || connections() > 0 {
+                self.store().beat(self.now());
+            }
+            tokio::time::sleep(BEAT).await;
+        }
+    }
+
+    /// Drops a table from memory if nobody is there and nothing happened since `before`. Its timer stays.
+    pub(super) fn unload_if_idle(&self, cell: &Arc<Cell>, before: i64) {
+        let mut inner = cell.lock();
+        let idle = inner.listeners.is_empty()
+            && inner.pending.is_none()
+            && inner.inbox.is_empty()
+            && inner.touched < before
+            && inner.table.engine_turn().is_none();
+        if idle {
+            inner.gone = true;
+            let id = inner.table.id().to_owned();
+            drop(inner);
+            self.rooms.remove(&id, cell);
+        }
+    }
+
+    /// Closing time: nothing new is begun, what is on its way arrives, everybody is told, the store is closed.
+    pub(crate) async fn close(&self) {
+        self.closing.store(true, Ordering::Relaxed);
+        let deadline = tokio::time::Instant::now() + Duration::from_secs(5);
+        while self.anything_under_way() && tokio::time::Instant::now() < deadline {
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+        self.rooms.each(|cell| {
+            for listener in &cell.lock().listeners {
+                listener.outbox.close(closing());
+            }
+        });
+        self.lobby.close();
+        self.store().beat(self.now());
+        self.store().close().await.ok();
+    }
+
+    fn anything_under_way(&self) -> bool {
+        let mut found = false;
+        self.rooms.each(|cell| found |= cell.lock().pending.is_some());
+        found
+    }
+}

@@ -1,0 +1,154 @@
+//! All tables in play.
+//!
+//! A table in memory is a [`Cell`]: the [`Table`], whoever listens, and at most one event on its way to the disk. A request is judged under the cell's
+//! lock, its event handed to the store, and the next request waits in the cell's inbox until the store has answered; then the event is settled, sent to
+//! everybody in one shared frame, and the next request is judged. Nothing is shown before it is durable.
+//!
+//! Memory is a copy of the log: a cell nobody looks at is dropped and rebuilt when somebody comes. If the store ever refuses an event, the copy was wrong: the cell is thrown
+//! away and its clients are told to come back.
+
+mod attach;
+mod cell;
+mod commit;
+mod keeping;
+mod lobby;
+mod open;
+mod presence;
+mod rooms;
+mod views;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, PoisonError, RwLock, Weak};
+
+use axum::extract::ws::Utf8Bytes;
+use escale_store::{Outcome, Store};
+use escale_wire::{Code, Refusal, ServerMessage};
+use tokio::runtime::Handle;
+use tokio::sync::mpsc::UnboundedReceiver;
+
+pub(crate) use attach::{Attach, Attached};
+pub(crate) use cell::{Asker, Cell, Job};
+pub(crate) use lobby::Lobby;
+use rooms::Rooms;
+pub(crate) use views::whole_view;
+
+use crate::desk::Desk;
+use crate::limits::Rate;
+use crate::metrics::{Metrics, Why};
+use crate::outbox::Frame;
+use crate::table::{Outages, refuse};
+use crate::time::Clock;
+use crate::timers::Timers;
+
+/// What the hall works with.
+pub(crate) struct Parts {
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) desk: Arc<Desk>,
+    pub(crate) metrics: Arc<Metrics>,
+    /// Requests a seat may make.
+    pub(crate) seat_rate: Rate,
+}
+
+/// All tables.
+pub(crate) struct Hall {
+    parts: Parts,
+    rooms: Rooms,
+    timers: Timers,
+    lobby: Lobby,
+    outages: RwLock<Outages>,
+    /// For work begun on threads that are not the runtime's.
+    runtime: Handle,
+    closing: AtomicBool,
+    itself: Weak<Self>,
+}
+
+impl Hall {
+    /// Opens the hall: learns of outages, lists the lobby, begins to work off what the store reports. Tables are loaded as they are needed.
+    pub(crate) async fn open(parts: Parts, outcomes: UnboundedReceiver<Vec<Outcome>>) -> Result<Arc<Self>, Refusal> {
+        let outages: Outages = parts
+            .store
+            .start(parts.clock.now())
+            .await
+            .map_err(|e| failed(&e))?
+            .into();
+        let hall = Arc::new_cyclic(|itself| Self {
+            parts,
+            rooms: Rooms::default(),
+            timers: Timers::default(),
+            lobby: Lobby::default(),
+            outages: RwLock::new(outages),
+            runtime: Handle::current(),
+            closing: AtomicBool::new(false),
+            itself: itself.clone(),
+        });
+        tokio::spawn(commit::work_off(Arc::downgrade(&hall), outcomes));
+        Ok(hall)
+    }
+
+    pub(crate) fn now(&self) -> i64 {
+        self.parts.clock.now()
+    }
+
+    pub(crate) fn store(&self) -> &Arc<dyn Store> {
+        &self.parts.store
+    }
+
+    pub(crate) fn metrics(&self) -> &Metrics {
+        &self.parts.metrics
+    }
+
+    pub(crate) fn desk(&self) -> &Arc<Desk> {
+        &self.parts.desk
+    }
+
+    pub(crate) fn lobby(&self) -> &Lobby {
+        &self.lobby
+    }
+
+    pub(crate) fn outages(&self) -> Outages {
+        Arc::clone(&self.outages.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn itself(&self) -> Option<Arc<Self>> {
+        self.itself.upgrade()
+    }
+
+    fn is_closing(&self) -> bool {
+        self.closing.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn count_refusal(&self, refusal: &Refusal) {
+        let code = serde_json::to_value(refusal.code)
+            .ok()
+            .and_then(|word| word.as_str().map(str::to_owned))
+            .unwrap_or_default();
+        self.metrics().refusals.get_or_create(&Why { code }).inc();
+    }
+}
+
+/// A message as it goes over the wire.
+pub(crate) fn frame(message: &ServerMessage) -> Frame {
+    Utf8Bytes::from(serde_json::to_string(message).expect("plain data"))
+}
+
+/// The store failed: a sentence for whoever asked.
+pub(crate) fn failed(error: &escale_store::StoreError) -> Refusal {
+    Refusal::new(Code::NotSaved, &error.phrase())
+}
+
+pub(crate) fn closing() -> Refusal {
+    refuse(
+        Code::Closing,
+        "le serveur redémarre ; revenez dans un instant, rien n'est perdu",
+        "the server restarts; come back in a moment, nothing is lost",
+    )
+}
+
+pub(crate) fn unknown_table() -> Refusal {
+    refuse(
+        Code::Unknown,
+        "il n'y a pas de table de ce nom",
+        "there is no table of that name",
+    )
+}

@@ -1,0 +1,130 @@
+//! From the store into memory.
+
+use std::sync::Arc;
+
+use escale_store::{StoredTable, TableNo};
+use escale_wire::{Code, CreateTable, CreatedTable, Event, Refusal, Secret};
+use tracing::error;
+
+use super::{Cell, Hall, Job, failed, unknown_table};
+use crate::table::{Table, plan};
+
+/// Tables looked at per question when the house opens.
+const PAGE: usize = 256;
+
+impl Hall {
+    /// The table of that name, from memory or from the store.
+    pub(crate) async fn find(&self, id: &str) -> Result<Arc<Cell>, Refusal> {
+        if let Some(cell) = self.rooms.find(id) {
+            return Ok(cell);
+        }
+        let stored = self.store().find(id).await.map_err(|error| failed(&error))?;
+        self.load(stored.ok_or_else(unknown_table)?).await
+    }
+
+    /// The table of that number.
+    pub(super) async fn get(&self, no: TableNo) -> Result<Arc<Cell>, Refusal> {
+        if let Some(cell) = self.rooms.get(no) {
+            return Ok(cell);
+        }
+        let stored = self.store().table(no).await.map_err(|error| failed(&error))?;
+        self.load(stored.ok_or_else(unknown_table)?).await
+    }
+
+    async fn load(&self, stored: StoredTable) -> Result<Arc<Cell>, Refusal> {
+        let log = self
+            .store()
+            .log(stored.no, 0, u32::MAX)
+            .await
+            .map_err(|error| failed(&error))?;
+        let outages = self.outages();
+        let mut table = Table::new(&stored).map_err(|trouble| unreadable(&stored, &trouble))?;
+        for logged in log {
+            let event: Event = serde_json::from_str(&logged.body).map_err(|error| {
+                let (fr, en) = (error.to_string(), error.to_string());
+                unreadable(&stored, &escale_rules::Trouble(escale_rules::Phrase::made(fr, en)))
+            })?;
+            table
+                .absorb(&event, &outages)
+                .map_err(|trouble| unreadable(&stored, &trouble))?;
+        }
+        let cell = self.rooms.insert(&stored.id, Arc::new(Cell::new(table, self.now())));
+        let mut inner = cell.lock();
+        self.relist(&mut inner);
+        self.ask_engine(&cell, &mut inner);
+        self.arm(&cell, &mut inner);
+        drop(inner);
+        Ok(cell)
+    }
+
+    /// Sets a table up.
+    pub(crate) async fn create(
+        &self,
+        request: &CreateTable,
+        address: impl Fn(&str, &Secret) -> String,
+    ) -> Result<CreatedTable, Refusal> {
+        let planned = plan(request, self.now(), address)?;
+        let no = self
+            .store()
+            .create(planned.table)
+            .await
+            .map_err(|error| failed(&error))?;
+        // In memory at once: whoever asked comes next, and the lobby must know of it.
+        self.get(no).await?;
+        Ok(CreatedTable {
+            table: planned.info,
+            links: planned.links,
+        })
+    }
+
+    /// Loads a table on the side, so that its clock runs and its engine moves.
+    pub(super) fn wake(&self, no: TableNo) {
+        let Some(hall) = self.itself() else { return };
+        self.runtime.spawn(async move {
+            if let Err(refusal) = hall.get(no).await {
+                error!(table = no.0, why = refusal.en, "a table cannot be read");
+            }
+        });
+    }
+
+    /// Looks at every table in play once, so that clocks run on after a restart. On the side: tables somebody comes to do not wait for it.
+    pub(crate) async fn wake_all(&self) {
+        let mut after = TableNo(0);
+        loop {
+            let page = match self.store().in_play(after, PAGE).await {
+                Ok(page) => page,
+                Err(error) => return error!(%error, "the tables in play cannot be listed"),
+            };
+            let Some(&last) = page.last() else { return };
+            after = last;
+            for no in page {
+                match self.get(no).await {
+                    Ok(cell) => self.unload_if_idle(&cell, i64::MAX),
+                    Err(refusal) => error!(table = no.0, why = refusal.en, "a table cannot be read"),
+                }
+            }
+        }
+    }
+
+    /// Something may be due at a table.
+    pub(super) fn tick(&self, no: TableNo) {
+        if let Some(cell) = self.rooms.get(no) {
+            return self.post(&cell, Job::Due);
+        }
+        let Some(hall) = self.itself() else { return };
+        self.runtime.spawn(async move {
+            if let Ok(cell) = hall.get(no).await {
+                hall.post(&cell, Job::Due);
+            }
+        });
+    }
+}
+
+fn unreadable(stored: &StoredTable, trouble: &escale_rules::Trouble) -> Refusal {
+    error!(
+        table = stored.no.0,
+        why = trouble.get(escale_rules::Lang::En),
+        "a table cannot be read"
+    );
+    Refusal::new(Code::Internal, &trouble.0)
+}

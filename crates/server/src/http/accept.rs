@@ -1,0 +1,91 @@
+//! The door: accepts connections, as many as there is room for, and lets them finish when the house closes.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use axum::http::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Semaphore;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+use tower::ServiceExt;
+use tracing::{debug, warn};
+
+/// A client that does not get its request out in this time is given up.
+const HEADERS_WITHIN: Duration = Duration::from_secs(10);
+/// Most bytes of request line and headers.
+const HEADER_BYTES: usize = 16 * 1024;
+/// How long answers under way may take when the house closes.
+const FINISH_WITHIN: Duration = Duration::from_secs(5);
+
+/// Serves until `until`, then lets what is under way finish. By hand rather than by `axum::serve`, which sets no limit on connections and none on slow headers.
+pub(crate) async fn accept(listener: TcpListener, app: Router, connections: u32, until: impl Future<Output = ()>) {
+    let room = Arc::new(Semaphore::new(connections as usize));
+    let finish = CancellationToken::new();
+    let visitors = TaskTracker::new();
+    let mut until = std::pin::pin!(until);
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = &mut until => break,
+        };
+        let (stream, peer) = match accepted {
+            Ok(accepted) => accepted,
+            Err(error) => {
+                // Out of file descriptors, usually: wait for some to come back.
+                warn!(%error, "a connection could not be accepted");
+                tokio::time::sleep(Duration::from_millis(50)).await;
+                continue;
+            }
+        };
+        let Ok(place) = Arc::clone(&room).try_acquire_owned() else {
+            debug!("the house is full");
+            continue;
+        };
+        let served = serve(stream, peer, app.clone(), finish.clone());
+        visitors.spawn(async move {
+            served.await;
+            drop(place);
+        });
+    }
+    drop(listener);
+    finish.cancel();
+    visitors.close();
+    tokio::time::timeout(FINISH_WITHIN, visitors.wait()).await.ok();
+}
+
+/// One connection, until it ends or becomes a socket.
+async fn serve(stream: TcpStream, peer: SocketAddr, app: Router, finish: CancellationToken) {
+    // Moves are small and urgent.
+    stream.set_nodelay(true).ok();
+    let service = service_fn(move |request: Request<Incoming>| {
+        let mut request = request.map(Body::new);
+        request.extensions_mut().insert(ConnectInfo(peer));
+        app.clone().oneshot(request)
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEADERS_WITHIN)
+        .max_buf_size(HEADER_BYTES)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    let mut connection = std::pin::pin!(connection);
+    let ended = tokio::select! {
+        ended = connection.as_mut() => ended,
+        () = finish.cancelled() => {
+            connection.as_mut().graceful_shutdown();
+            connection.await
+        }
+    };
+    if let Err(error) = ended {
+        debug!(%error, "a connection ended badly");
+    }
+}

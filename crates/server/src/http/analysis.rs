@@ -1,0 +1,95 @@
+//! Asking the engine.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use escale_wire::Choice;
+use serde::{Deserialize, Serialize};
+
+use super::House;
+use super::asked::{Asked, From};
+use super::problem::Problem;
+use super::study::{Line, named, set_up};
+use crate::desk::AnalysisKey;
+
+/// Most best lines.
+const LINES: usize = 5;
+
+/// What to think about.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AnalysisRequest {
+    game: String,
+    #[serde(default)]
+    options: Vec<Choice>,
+    #[serde(default)]
+    position: Option<String>,
+    #[serde(default)]
+    moves: Vec<String>,
+    #[serde(default)]
+    lines: Option<usize>,
+}
+
+/// A best line.
+#[derive(Serialize)]
+pub(crate) struct LineSeen {
+    score: i32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mate: Option<i32>,
+    moves: Vec<String>,
+}
+
+/// What the engine found.
+#[derive(Serialize)]
+pub(crate) struct AnalysisSeen {
+    position: String,
+    turn: &'static str,
+    depth: u32,
+    nodes: u64,
+    lines: Vec<LineSeen>,
+}
+
+/// Thinks about a position.
+pub(crate) async fn analyse(
+    State(house): State<Arc<House>>,
+    From(address): From,
+    Asked(request): Asked<AnalysisRequest>,
+) -> Result<Json<AnalysisSeen>, Problem> {
+    let game = named(&request.game)?;
+    let line = Line {
+        options: request.options,
+        position: request.position,
+        moves: request.moves,
+    };
+    // Read here, so that nonsense never reaches the queue, and equal games are asked about in equal words.
+    let play = set_up(game, &line)?;
+    let key = AnalysisKey {
+        game: game.card().id,
+        options: line
+            .options
+            .into_iter()
+            .map(|option| (option.key, option.value))
+            .collect(),
+        position: line.position,
+        moves: play.move_texts(),
+        lines: request.lines.unwrap_or(1).clamp(1, LINES),
+    };
+    let visitor = House::visitor_number(address);
+    let insight = house.hall.desk().analyse(visitor, key).await?;
+    Ok(Json(AnalysisSeen {
+        position: play.position_text(),
+        turn: play.turn().word(),
+        depth: insight.depth,
+        nodes: insight.nodes,
+        lines: insight
+            .lines
+            .iter()
+            .map(|line| LineSeen {
+                score: line.score,
+                mate: line.mate,
+                moves: line.moves.clone(),
+            })
+            .collect(),
+    }))
+}

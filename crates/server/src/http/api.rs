@@ -1,0 +1,178 @@
+//! What can be asked over HTTP.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use escale_catalog::{GAMES, Setup, game};
+use escale_wire::{
+    CardTwin, Code, CreateTable, CreatedTable, GamePage, JoinTable, JoinedTable, Refusal, Secret, Seek,
+    State as TableState, TableInfo, View,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use super::House;
+use super::asked::{Asked, From};
+use super::problem::Problem;
+use super::security::too_fast;
+use crate::hall::failed;
+use crate::table::{Mask, hidden_frame, may_need_hiding, sees};
+
+type Answer<T> = Result<Json<T>, Problem>;
+
+/// Most lines of a list in one answer.
+const PAGE: usize = 50;
+/// Most events of a log in one answer.
+const LOG_PAGE: u32 = 1_000;
+
+/// The cards of all games.
+pub(crate) async fn shelf() -> Json<Vec<CardTwin>> {
+    Json(GAMES.iter().map(|game| game.card().into()).collect())
+}
+
+/// Everything about one game.
+pub(crate) async fn game_page(Path(id): Path<String>) -> Answer<GamePage> {
+    let game = game(&id).map_err(|trouble| Refusal::new(Code::Unknown, &trouble.0))?;
+    let play = game
+        .set_up(&Setup::default())
+        .map_err(|trouble| Refusal::new(Code::Internal, &trouble.0))?;
+    Ok(Json(GamePage::new(game.card(), play.board().into())))
+}
+
+/// Where a list goes on.
+#[derive(Deserialize)]
+pub(crate) struct Before {
+    before: Option<i64>,
+}
+
+/// A line of the list of finished games.
+#[derive(Serialize)]
+pub(crate) struct FinishedLine {
+    table: String,
+    ended: i64,
+    result: String,
+}
+
+/// Games that are over, latest first.
+pub(crate) async fn finished(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    Query(page): Query<Before>,
+) -> Answer<Vec<FinishedLine>> {
+    let game = game(&id).map_err(|trouble| Refusal::new(Code::Unknown, &trouble.0))?;
+    let before = page.before.unwrap_or(i64::MAX);
+    let lines = house.hall.store().finished(game.card().id, before, PAGE).await;
+    let lines = lines.map_err(|error| failed(&error))?;
+    let line = |line: escale_store::Finished| FinishedLine {
+        table: line.id,
+        ended: line.ended,
+        result: line.result,
+    };
+    Ok(Json(lines.into_iter().map(line).collect()))
+}
+
+/// Tables that wait for anybody.
+pub(crate) async fn lobby(State(house): State<Arc<House>>) -> Json<Vec<Seek>> {
+    Json(house.hall.lobby().seeks())
+}
+
+impl House {
+    /// The link of a seat.
+    fn address(&self, table: &str, secret: &Secret) -> String {
+        let site = self.settings.public_url.as_deref().unwrap_or("").trim_end_matches('/');
+        format!("{site}/table/{table}#{}", secret.0)
+    }
+
+    fn may_set_up(&self, address: std::net::IpAddr) -> Result<(), Refusal> {
+        let visitor = self.book.visitor(address);
+        if visitor.tables.take(self.settings.tables, self.instant()) {
+            Ok(())
+        } else {
+            Err(too_fast())
+        }
+    }
+}
+
+/// Sets a table up.
+pub(crate) async fn create(
+    State(house): State<Arc<House>>,
+    From(address): From,
+    Asked(request): Asked<CreateTable>,
+) -> Result<(StatusCode, Json<CreatedTable>), Problem> {
+    house.may_set_up(address)?;
+    let created = house
+        .hall
+        .create(&request, |id, secret| house.address(id, secret))
+        .await?;
+    Ok((StatusCode::CREATED, Json(created)))
+}
+
+/// Takes a seat from the lobby.
+pub(crate) async fn join(
+    State(house): State<Arc<House>>,
+    From(address): From,
+    Path(id): Path<String>,
+    Asked(request): Asked<JoinTable>,
+) -> Answer<JoinedTable> {
+    house.may_set_up(address)?;
+    let joined = house
+        .hall
+        .join(&id, &request, |id, secret| house.address(id, secret))
+        .await?;
+    Ok(Json(joined))
+}
+
+/// A table as a spectator sees it.
+#[derive(Serialize)]
+pub(crate) struct TableSeen {
+    table: TableInfo,
+    state: TableState,
+    view: View,
+}
+
+/// How a table stands.
+pub(crate) async fn table(State(house): State<Arc<House>>, Path(id): Path<String>) -> Answer<TableSeen> {
+    let cell = house.hall.find(&id).await?;
+    let (table, state, play) = house.hall.look_at(&cell).await?;
+    let over = state.end.is_some();
+    let version = state.version;
+    let view = tokio::task::spawn_blocking(move || crate::hall::whole_view(play.as_ref(), version, over))
+        .await
+        .map_err(|_| Refusal::fixed(Code::Internal, "la vue a échoué", "the view failed"))?;
+    Ok(Json(TableSeen { table, state, view }))
+}
+
+/// Which part of a log.
+#[derive(Deserialize)]
+pub(crate) struct After {
+    #[serde(default)]
+    after: u32,
+}
+
+/// The log of a table as a spectator sees it, a page at a time.
+pub(crate) async fn log(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    Query(page): Query<After>,
+) -> Answer<Vec<Box<RawValue>>> {
+    let cell = house.hall.find(&id).await?;
+    let (seats, over) = house.hall.hearing(&cell);
+    let upto = page.after.saturating_add(LOG_PAGE);
+    let log = house.hall.store().log(cell.no, page.after, upto).await;
+    let log = log.map_err(|error| failed(&error))?;
+    let seen = |logged: escale_store::Logged| {
+        let hide = may_need_hiding(&logged.body)
+            && serde_json::from_str(&logged.body).is_ok_and(|event| !sees(&seats, over, Mask::NONE, &event));
+        let body = if hide {
+            hidden_frame(logged.version, logged.at)
+        } else {
+            logged.body
+        };
+        RawValue::from_string(body)
+    };
+    let events: Result<Vec<_>, _> = log.into_iter().map(seen).collect();
+    let events = events.map_err(|_| Refusal::fixed(Code::Internal, "journal illisible", "unreadable log"))?;
+    Ok(Json(events))
+}

@@ -1,0 +1,82 @@
+//! A position to look at and play on, away from any table: figures of the rules, lessons, looking back through a game.
+
+use axum::Json;
+use axum::extract::Path;
+use escale_catalog::{Game, Match, Setup, game};
+use escale_rules::Trouble;
+use escale_wire::{Choice, Code, End, Refusal, View};
+use serde::{Deserialize, Serialize};
+
+use super::asked::Asked;
+use super::problem::Problem;
+use crate::hall::whole_view;
+
+/// Most moves that lead to a position.
+const MOVES: usize = 2_000;
+
+/// Where to begin, and what was played since.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Line {
+    #[serde(default)]
+    pub(super) options: Vec<Choice>,
+    #[serde(default)]
+    pub(super) position: Option<String>,
+    #[serde(default)]
+    pub(super) moves: Vec<String>,
+}
+
+/// The position at the end of the line.
+#[derive(Serialize)]
+pub(crate) struct Studied {
+    #[serde(flatten)]
+    view: View,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end: Option<End>,
+}
+
+/// The game of that name.
+pub(super) fn named(id: &str) -> Result<&'static dyn Game, Refusal> {
+    game(id).map_err(|trouble| Refusal::new(Code::Unknown, &trouble.0))
+}
+
+/// Plays a line through.
+pub(super) fn set_up(game: &'static dyn Game, line: &Line) -> Result<Box<dyn Match>, Refusal> {
+    let bad = |trouble: Trouble| Refusal::new(Code::BadValue, &trouble.0);
+    if line.moves.len() > MOVES {
+        return Err(Refusal::fixed(Code::TooLong, "trop de coups", "too many moves"));
+    }
+    let setup = Setup {
+        options: line
+            .options
+            .iter()
+            .map(|option| escale_rules::Choice {
+                key: option.key.clone(),
+                value: option.value.clone(),
+            })
+            .collect(),
+        position: line.position.clone(),
+    };
+    let mut play = game.set_up(&setup).map_err(bad)?;
+    for text in &line.moves {
+        play.play(text).map_err(bad)?;
+    }
+    Ok(play)
+}
+
+/// What stands there, what can be played, and whether it is over.
+pub(crate) async fn study(Path(id): Path<String>, Asked(line): Asked<Line>) -> Result<Json<Studied>, Problem> {
+    let game = named(&id)?;
+    // A long line takes a while to play through and to write down in words: not on the threads that answer.
+    let studied = tokio::task::spawn_blocking(move || {
+        let play = set_up(game, &line)?;
+        let end = play.verdict();
+        let view = whole_view(play.as_ref(), 0, end.is_some());
+        Ok::<_, Refusal>(Studied {
+            view,
+            end: end.map(Into::into),
+        })
+    });
+    let failed = |_| Refusal::fixed(Code::Internal, "la vue a échoué", "the view failed");
+    Ok(Json(studied.await.map_err(failed)??))
+}

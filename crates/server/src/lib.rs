@@ -1,0 +1,25 @@
+//! Play over the network: two people anywhere, or four, meet at a board with nothing but a link; whatever breaks, no game is lost.
+//!
+//! * `table`: one play of a game as a function of its log. Pure.
+//! * `hall`: all tables in play, between the store and whoever listens.
+//! * `desk`: engine work.
+//! * `http`: routes, sockets, and what keeps them safe.
+
+mod desk;
+mod hall;
+mod http;
+mod limits;
+mod metrics;
+mod outbox;
+mod secrets;
+mod server;
+mod settings;
+mod table;
+mod texts;
+pub mod time;
+mod timers;
+
+pub use desk::{Insight, InsightLine, Question, ShelfEngines, Thinker, Thinkers};
+pub use limits::Rate;
+pub use server::Server;
+pub use settings::Settings;

@@ -1,0 +1,44 @@
+//! Who gets to see which event.
+
+use escale_wire::{Event, Room, ServerMessage, What, Whom};
+
+use super::{Mask, Seats};
+
+/// Whether whoever holds these seats (none: a spectator) sees the event. `over` is whether the game is over by now.
+pub(crate) fn sees(seats: &Seats, over: bool, viewer: Mask, event: &Event) -> bool {
+    let own = event.by.is_some_and(|seat| viewer.has(seat));
+    match &event.what {
+        What::Chat { .. } if own => true,
+        What::Chat { room, .. } => {
+            let speaker = event.by.map_or(Whom::Spectators, Whom::Seat);
+            let invited = match room {
+                Room::Players => !viewer.is_empty(),
+                Room::Team => event
+                    .by
+                    .and_then(|seat| seats.side(seat))
+                    .is_some_and(|side| !(viewer & seats.of(side)).is_empty()),
+                Room::Spectators => viewer.is_empty() || over,
+            };
+            invited && !seats.deaf(viewer, speaker)
+        }
+        What::Muted { .. } => own,
+        _ => true,
+    }
+}
+
+/// What everybody else gets in its place, so that versions have no gap.
+pub(crate) fn hidden_frame(v: u32, at: i64) -> String {
+    let hidden = ServerMessage::Event(Event {
+        v,
+        at,
+        by: None,
+        id: None,
+        what: What::Hidden,
+    });
+    serde_json::to_string(&hidden).expect("plain data")
+}
+
+/// Whether a stored event must be read before it is shown to somebody; a quick look that may say yes for nothing.
+pub(crate) fn may_need_hiding(body: &str) -> bool {
+    body.contains("\"kind\":\"chat\"") || body.contains("\"kind\":\"muted\"")
+}

@@ -1,0 +1,56 @@
+//! When it is the engine's turn, and to play what.
+
+use escale_rules::Side;
+use escale_wire::{Role, Status};
+
+use super::{Table, roles};
+
+/// A move the engine must make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct EngineTurn {
+    /// For which seat.
+    pub(crate) seat: u8,
+    /// How strong.
+    pub(crate) level: u8,
+    /// Only with these pieces, if the camp is shared with a person.
+    pub(crate) only: Option<Role>,
+}
+
+impl Table {
+    /// The engine's move to make now, if it is its turn. Where a camp is shared, the person leads: the engine moves when it is asked to, or
+    /// when the person has nothing to move.
+    pub(crate) fn engine_turn(&self) -> Option<EngineTurn> {
+        if self.status() != Status::Playing {
+            return None;
+        }
+        let camp = self.seats.of(self.turn());
+        let engines = camp & self.seats.engines();
+        let turn = |seat: u8, only| {
+            let level = self.seats.level(seat)?;
+            Some(EngineTurn { seat, level, only })
+        };
+        if engines == camp {
+            return turn(engines.iter().next()?, None);
+        }
+        let seat = engines.iter().next()?;
+        let role = self.seats.role(seat)?;
+        if self.delegated || !self.camp_can_move(|owner| owner != role) {
+            return turn(seat, Some(role));
+        }
+        None
+    }
+
+    /// Whether the side on move has a legal move with pieces of such a role.
+    pub(super) fn camp_can_move(&self, wanted: impl Fn(Role) -> bool) -> bool {
+        self.play
+            .legal_texts()
+            .iter()
+            .any(|text| roles::owner(text).is_some_and(&wanted))
+    }
+
+    /// Whether every seat of that side is the engine's: it answers proposals itself.
+    pub(crate) fn engine_camp(&self, side: Side) -> bool {
+        let camp = self.seats.of(side);
+        camp & self.seats.engines() == camp
+    }
+}

@@ -1,0 +1,157 @@
+//! From the log to the table.
+
+use escale_catalog::{Setup, game};
+use escale_rules::{Choice, Side, Trouble, trouble};
+use escale_store::{Outage, StoredTable};
+use escale_wire::{Event, TableInfo, What};
+
+use super::{Clocks, Offers, Proposal, RecentIds, Seats, Table};
+
+impl Table {
+    /// A table before anything happened at it.
+    pub(crate) fn new(stored: &StoredTable) -> Result<Self, Trouble> {
+        let info: TableInfo = serde_json::from_str(&stored.head)
+            .map_err(|error| trouble!("table illisible : {error}", "unreadable table: {error}"))?;
+        let play = game(&info.game)?.set_up(&setup(&info))?;
+        let seats = Seats::new(&info, &stored.seats);
+        let mut clocks = Clocks::new(info.clock);
+        if !seats.waiting() {
+            clocks.turn_begins(info.created);
+        }
+        Ok(Self {
+            no: stored.no,
+            last_at: info.created,
+            seats,
+            play,
+            version: 0,
+            clocks,
+            offers: Offers::default(),
+            end: None,
+            rematch: None,
+            recent: RecentIds::default(),
+            delegated: false,
+            remarks: 0,
+            info,
+        })
+    }
+
+    /// Reads one event of the log.
+    pub(crate) fn absorb(&mut self, event: &Event, outages: &[Outage]) -> Result<(), Trouble> {
+        if event.v != self.version + 1 {
+            let (found, wanted) = (event.v, self.version + 1);
+            return Err(trouble!(
+                "journal troué : version {found} au lieu de {wanted}",
+                "hole in the log: version {found} instead of {wanted}"
+            ));
+        }
+        if let What::Move { m, .. } = &event.what {
+            self.play.play(m)?;
+        }
+        self.note(event, outages);
+        Ok(())
+    }
+
+    /// A proposal was committed. A move was already played on the board when it was proposed.
+    pub(crate) fn settle(&mut self, proposal: &Proposal, outages: &[Outage]) {
+        for &(seat, hash) in proposal.effects.iter().flat_map(|effects| &effects.seats) {
+            self.seats.set_hash(seat, hash);
+        }
+        self.note(&proposal.event, outages);
+    }
+
+    fn note(&mut self, event: &Event, outages: &[Outage]) {
+        let at = event.at;
+        match &event.what {
+            What::Joined { seats, name } => {
+                for &seat in seats {
+                    self.seats.sit(seat, name.as_deref());
+                }
+                if !self.seats.waiting() {
+                    self.clocks.turn_begins(at);
+                }
+            }
+            What::Move { ply, spent, end, .. } => {
+                let mover = self.mover(event);
+                let spent = spent.unwrap_or(0) as i64;
+                self.clocks.moved(mover, *ply, at, spent, outages);
+                self.offers.moved(mover);
+                self.delegated = false;
+                if end.is_some() {
+                    self.end.clone_from(end);
+                    self.offers.clear();
+                }
+            }
+            What::Takeback { ply, left } => {
+                while self.ply() > *ply && self.play.take_back() {}
+                if let Some(left) = left {
+                    self.clocks.set_left(*left);
+                }
+                self.clocks.turn_begins(at);
+                self.offers.clear();
+                self.delegated = false;
+            }
+            What::Offered { what } => {
+                if let Some((seat, side)) = event.by.and_then(|seat| Some((seat, self.seats.side(seat)?))) {
+                    self.offers.make(*what, side, seat);
+                }
+            }
+            What::Declined { what } => {
+                let ply = self.ply();
+                self.offers.drop_all(*what, ply);
+            }
+            What::Ended { end, left } => {
+                self.end = Some(end.clone());
+                if let Some(left) = left {
+                    self.clocks.set_left(*left);
+                }
+                self.offers.clear();
+            }
+            What::TookOver { seat, level } => self.seats.give_to_engine(*seat, *level),
+            What::CameBack { seats } => {
+                for &seat in seats {
+                    self.seats.sit(seat, None);
+                }
+            }
+            What::Delegated => self.delegated = true,
+            What::Chat { .. } => self.remarks = self.remarks.saturating_add(1),
+            What::Muted { whom, on } => {
+                if let Some(seat) = event.by {
+                    self.seats.mute(seat, *whom, *on);
+                }
+            }
+            What::Rematch { table } => {
+                self.rematch = Some(table.clone());
+                self.offers.clear();
+            }
+            What::Hidden => {}
+        }
+        self.version = event.v;
+        self.last_at = at;
+        if let (Some(seat), Some(id)) = (event.by, event.id) {
+            self.recent.note(seat, id, event.v);
+        }
+    }
+
+    /// The side that made a move just played.
+    fn mover(&self, event: &Event) -> Side {
+        event
+            .by
+            .and_then(|seat| self.seats.side(seat))
+            .unwrap_or_else(|| self.turn().other())
+    }
+}
+
+/// How to set the board up.
+pub(super) fn setup(info: &TableInfo) -> Setup {
+    Setup {
+        options: info
+            .options
+            .iter()
+            .map(|choice| Choice {
+                key: choice.key.clone(),
+                value: choice.value.clone(),
+            })
+            .collect(),
+        position: info.position.clone(),
+    }
+}

@@ -1,0 +1,76 @@
+//! What can go wrong with a store as a whole.
+
+use std::fmt;
+use std::path::PathBuf;
+
+use escale_rules::{Phrase, phrase};
+
+/// Why a store did not answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StoreError {
+    /// Written by a later version of this program.
+    Newer {
+        /// The schema number found.
+        found: i64,
+        /// The last one this program knows.
+        known: i64,
+    },
+    /// A file, but not one of ours, or damaged.
+    Foreign {
+        /// Which file.
+        path: PathBuf,
+        /// What the database said.
+        why: String,
+    },
+    /// Another server works on the same folder.
+    InUse(PathBuf),
+    /// The store was closed.
+    Closed,
+    /// The name is taken (tables have random names: this is a caller's mistake).
+    Duplicate,
+    /// The database failed.
+    Failed(String),
+}
+
+impl StoreError {
+    /// One sentence for people.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            Self::Newer { found, known } => phrase!(
+                "la base de données est d'une version plus récente du programme (schéma {found}, connu jusqu'à {known}) : mettez le programme à jour",
+                "the database comes from a newer version of this program (schema {found}, known up to {known}): update the program"
+            ),
+            Self::Foreign { path, why } => {
+                let path = path.display();
+                phrase!(
+                    "{path} n'est pas une base d'Escale utilisable : {why}",
+                    "{path} is not a usable Escale database: {why}"
+                )
+            }
+            Self::InUse(path) => {
+                let path = path.display();
+                phrase!(
+                    "un autre serveur travaille déjà dans {path}",
+                    "another server is already working in {path}"
+                )
+            }
+            Self::Closed => Phrase::new("la base de données est fermée", "the database is closed"),
+            Self::Duplicate => Phrase::new("ce nom de table est déjà pris", "this table name is taken"),
+            Self::Failed(why) => phrase!("la base de données a échoué : {why}", "the database failed: {why}"),
+        }
+    }
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.phrase().en)
+    }
+}
+
+impl std::error::Error for StoreError {}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> Self {
+        Self::Failed(error.to_string())
+    }
+}

@@ -1,0 +1,176 @@
+//! By keyboard alone, by screen reader, enlarged, without motion.
+
+use anyhow::{Context, Result, bail, ensure};
+use escale_web_tests::{Visitor, short_game};
+use serde_json::json;
+
+use crate::games::{sees, table_of};
+use crate::{Scene, quick};
+
+/// Walks the board with the arrow keys to a place.
+async fn walk_to(visitor: &Visitor, place: &str) -> Result<()> {
+    for _ in 0..80 {
+        let [dx, dy]: [f64; 2] = visitor
+            .ask(&format!(
+                "(() => {{ const from = document.activeElement.getBoundingClientRect(); const to = document.querySelector('main [role=gridcell][data-at=\"{place}\"]').getBoundingClientRect(); \
+                 return [to.x + to.width / 2 - from.x - from.width / 2, to.y + to.height / 2 - from.y - from.height / 2]; }})()"
+            ))
+            .await?;
+        let key = match (dx, dy) {
+            (dx, _) if dx > 8.0 => "ArrowRight",
+            (dx, _) if dx < -8.0 => "ArrowLeft",
+            (_, dy) if dy > 8.0 => "ArrowDown",
+            (_, dy) if dy < -8.0 => "ArrowUp",
+            _ => return Ok(()),
+        };
+        visitor.key(key).await?;
+    }
+    bail!("no way to {place}")
+}
+
+/// A whole game without a mouse: from the shelf by Tab and Enter, on the board by arrows, the last moves typed.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_whole_game_by_keyboard() -> Result<()> {
+    let scene = Scene::open().await?;
+    let visitor = scene.visitor(quick()).await?;
+    visitor.open("/game/fous-du-roi").await?;
+    // Tab to the hot-seat button, and through the form to its start.
+    tab_to(&visitor, "a.start[href*=hotseat]").await?;
+    visitor.key("Enter").await?;
+    visitor.until("document.querySelector('.setup')").await?;
+    tab_to(&visitor, ".setup button[type=submit]").await?;
+    visitor.key("Enter").await?;
+    table_of(&visitor).await?;
+    visitor
+        .until("document.querySelectorAll('main [role=gridcell]').length === 56")
+        .await?;
+    let plies = short_game("fous-du-roi");
+    for (index, ply) in plies.iter().enumerate() {
+        if index % 3 == 2 {
+            // Every third move is typed in the game's notation.
+            tab_to(&visitor, "#typed-move").await?;
+            visitor.type_text(&ply.text).await?;
+            visitor.key("Enter").await?;
+        } else {
+            tab_to(&visitor, "main [role=gridcell][tabindex='0']").await?;
+            for click in &ply.clicks {
+                walk_to(&visitor, click).await?;
+                visitor.key("Enter").await?;
+            }
+        }
+        sees(&visitor, index + 1).await.with_context(|| ply.text.clone())?;
+        let said: String = visitor.ask("document.querySelector('#announcer').textContent").await?;
+        ensure!(!said.is_empty(), "nothing was said of {}", ply.text);
+    }
+    visitor.until("document.querySelector('.result')").await?;
+    visitor.check().await?;
+    scene.close().await
+}
+
+/// Presses Tab until something has the focus.
+async fn tab_to(visitor: &Visitor, selector: &str) -> Result<()> {
+    for _ in 0..120 {
+        if visitor
+            .ask::<bool>(&format!("document.activeElement?.matches({})", json!(selector)))
+            .await?
+        {
+            return Ok(());
+        }
+        visitor.key("Tab").await?;
+    }
+    bail!("Tab never reaches {selector}")
+}
+
+/// What a screen reader is told: the board as a grid with named places, moves as they are spoken, whose turn it is, the board as text.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_screen_reader_is_told_everything() -> Result<()> {
+    let scene = Scene::open().await?;
+    let visitor = scene.visitor(quick()).await?;
+    visitor.open("/game/lices/new?against=hotseat").await?;
+    visitor.click(".setup button[type=submit]").await?;
+    table_of(&visitor).await?;
+    visitor
+        .until("document.querySelectorAll('main [role=gridcell]').length === 100")
+        .await?;
+    visitor.click(".panel:nth-of-type(2) summary").await?;
+    let tree = visitor.accessible().await?;
+    let has = |role: &str, name: &str| tree.iter().any(|(r, n)| r == role && n.contains(name));
+    ensure!(has("grid", "Plateau : Jeu de Lices"), "no grid");
+    let cells = tree.iter().filter(|(role, _)| role == "gridcell").count();
+    ensure!(cells >= 100, "{cells} places");
+    ensure!(
+        has("gridcell", "a1, Chevalier (Blancs), lice (Blancs)"),
+        "a1 is not told"
+    );
+    ensure!(has("gridcell", "d2, Pion (Blancs), peut jouer"), "d2 is not told");
+    ensure!(
+        has("status", "") || has("StaticText", "À jouer : Blancs"),
+        "whose turn is not told"
+    );
+    ensure!(has("rowheader", "a") && has("columnheader", "10"), "no text board");
+    // A capture is spoken as one says it.
+    let plies = short_game("lices");
+    let capture = plies
+        .iter()
+        .position(|ply| ply.text.contains('('))
+        .context("a game without a capture")?;
+    for (index, ply) in plies.iter().take(capture + 1).enumerate() {
+        visitor
+            .ask::<bool>("(document.querySelector('#typed-move').focus(), true)")
+            .await?;
+        visitor.type_text(&ply.text).await?;
+        visitor.key("Enter").await?;
+        sees(&visitor, index + 1).await?;
+    }
+    let said: String = visitor.ask("document.querySelector('#announcer').textContent").await?;
+    ensure!(said.contains("prend") && said.contains("À jouer"), "{said}");
+    // What cannot be played is refused in words.
+    visitor
+        .ask::<bool>("(document.querySelector('#typed-move').focus(), true)")
+        .await?;
+    visitor.type_text("z9-z8").await?;
+    visitor.key("Enter").await?;
+    visitor
+        .until("document.querySelector('#typed-trouble').textContent.length > 5")
+        .await?;
+    visitor.check().await?;
+    scene.close().await
+}
+
+/// At 400 % zoom a window of 1280 is 320 wide: everything is there, nothing overflows.
+#[tokio::test(flavor = "multi_thread")]
+async fn four_times_enlarged() -> Result<()> {
+    let scene = Scene::open().await?;
+    let visitor = scene.visitor(json!({ "lang": "en", "theme": "contrast" })).await?;
+    visitor.size(320, 256).await?;
+    for path in [
+        "/",
+        "/game/lices",
+        "/game/echec-aux-chevaliers/new?against=four",
+        "/game/alcazar/rules",
+        "/settings",
+        "/about",
+    ] {
+        visitor.open(path).await?;
+        visitor.check().await.context(path)?;
+    }
+    scene.close().await
+}
+
+/// With less motion asked for, nothing moves.
+#[tokio::test(flavor = "multi_thread")]
+async fn stillness_is_respected() -> Result<()> {
+    let scene = Scene::open().await?;
+    let visitor = scene.visitor(json!({ "lang": "fr", "motion": true })).await?;
+    visitor.reduce_motion().await?;
+    visitor.open("/game/en-avant/new?against=hotseat").await?;
+    visitor.click(".setup button[type=submit]").await?;
+    table_of(&visitor).await?;
+    visitor.ask::<bool>("(window.moved = 0, Element.prototype.animate = new Proxy(Element.prototype.animate, { apply(target, self, words) { window.moved += 1; return Reflect.apply(target, self, words); } }), true)").await?;
+    visitor.press("e2").await?;
+    visitor.press("e4").await?;
+    sees(&visitor, 1).await?;
+    let moved: usize = visitor.ask("window.moved").await?;
+    ensure!(moved == 0, "{moved} animations");
+    scene.close().await
+}

@@ -1,0 +1,300 @@
+//! Every page in both languages and in every theme: drawn, accessible, within its window; kept as pictures to be looked at.
+
+use anyhow::{Context, Result, ensure};
+use escale_catalog::GAMES;
+use escale_web_tests::{House, Visitor};
+use serde_json::json;
+
+use crate::games::table_of;
+use crate::{Scene, quick};
+
+const THEMES: [&str; 4] = ["parchment", "walnut", "night", "contrast"];
+
+/// Every address, and the name of its picture.
+fn addresses() -> Vec<(String, String)> {
+    let mut all: Vec<(String, String)> = [
+        ("/", "home"),
+        ("/lobby", "lobby-empty"),
+        ("/settings", "settings"),
+        ("/about", "about"),
+        ("/nowhere", "missing"),
+    ]
+    .map(|(path, name)| (path.to_owned(), name.to_owned()))
+    .to_vec();
+    for game in GAMES {
+        let id = game.card().id;
+        all.push((format!("/game/{id}"), format!("game-{id}")));
+        all.push((format!("/game/{id}/rules"), format!("rules-{id}")));
+        all.push((format!("/game/{id}/learn"), format!("learn-{id}")));
+        for &players in game.card().players {
+            let against = if players == 4 { "four" } else { "engine" };
+            all.push((
+                format!("/game/{id}/new?against={against}"),
+                format!("new-{id}-{against}"),
+            ));
+        }
+    }
+    all
+}
+
+/// Draws every figure of a rule page, wherever it is on it.
+async fn draw_all_figures(visitor: &Visitor) -> Result<usize> {
+    let figures: usize = visitor.ask("document.querySelectorAll('.figure').length").await?;
+    for number in 1..=figures {
+        visitor
+            .ask::<bool>(&format!(
+                "(document.querySelector('[data-figure=\"{number}\"]').scrollIntoView(), true)"
+            ))
+            .await?;
+        visitor
+            .until(&format!(
+                "document.querySelector('[data-figure=\"{number}\"]').dataset.state === 'drawn'"
+            ))
+            .await
+            .with_context(|| format!("figure {number}"))?;
+    }
+    Ok(figures)
+}
+
+async fn every_page(lang: &str, theme: &str) -> Result<()> {
+    let scene = Scene::open().await?;
+    let visitor = scene
+        .visitor(json!({ "lang": lang, "theme": theme, "motion": false }))
+        .await?;
+    for (path, name) in addresses() {
+        visitor.size(1280, 900).await?;
+        visitor.open(&path).await?;
+        if name == "missing" {
+            // The browser notes the status of the page itself; that is right here.
+            visitor.forgive().await?;
+        }
+        let spoken: String = visitor.ask("document.documentElement.lang").await?;
+        ensure!(spoken == lang, "{path} is in {spoken}");
+        let violations = visitor.axe().await?;
+        ensure!(violations.is_empty(), "{path} in {theme}: {violations:#?}");
+        visitor.picture(&format!("{lang}-{theme}-{name}-desk")).await?;
+        for (width, height) in [(360, 740), (740, 360), (768, 1024)] {
+            visitor.size(width, height).await?;
+            visitor
+                .check()
+                .await
+                .with_context(|| format!("{path} at {width} × {height}"))?;
+            if width == 360 {
+                visitor.picture(&format!("{lang}-{theme}-{name}-phone")).await?;
+            }
+        }
+    }
+    // A table, with a piece in the hand and every panel open.
+    visitor.size(1280, 900).await?;
+    visitor.open("/game/echec-aux-chevaliers/new?against=hotseat").await?;
+    visitor.click(".setup button[type=submit]").await?;
+    table_of(&visitor).await?;
+    visitor.press("b2").await?;
+    visitor
+        .ask::<bool>("(document.querySelectorAll('details').forEach((panel) => { panel.open = true; }), true)")
+        .await?;
+    let violations = visitor.axe().await?;
+    ensure!(violations.is_empty(), "a table in {theme}: {violations:#?}");
+    visitor.picture(&format!("{lang}-{theme}-table-desk")).await?;
+    for (width, height) in [(360, 740), (740, 360), (768, 1024)] {
+        visitor.size(width, height).await?;
+        visitor
+            .check()
+            .await
+            .with_context(|| format!("a table at {width} × {height}"))?;
+        visitor.picture(&format!("{lang}-{theme}-table-{width}")).await?;
+    }
+    scene.close().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_page_in_french_on_parchment() -> Result<()> {
+    every_page("fr", THEMES[0]).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_page_in_english_on_walnut() -> Result<()> {
+    every_page("en", THEMES[1]).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_page_in_french_by_night() -> Result<()> {
+    every_page("fr", THEMES[2]).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_page_in_english_in_high_contrast() -> Result<()> {
+    every_page("en", THEMES[3]).await
+}
+
+/// Every figure of every rule page is drawn, and can be played on.
+#[tokio::test(flavor = "multi_thread")]
+async fn every_figure_of_every_rule_page() -> Result<()> {
+    let scene = Scene::open().await?;
+    let visitor = scene.visitor(quick()).await?;
+    for game in GAMES {
+        let id = game.card().id;
+        for lang in ["fr", "en"] {
+            visitor.open(&format!("/game/{id}/rules")).await?;
+            let now: String = visitor.ask("document.documentElement.lang").await?;
+            if now != lang {
+                visitor.click(".language").await?;
+                visitor
+                    .until(&format!(
+                        "document.documentElement.lang === '{lang}' && !document.querySelector('main[aria-busy]')"
+                    ))
+                    .await?;
+            }
+            let drawn = draw_all_figures(&visitor)
+                .await
+                .with_context(|| format!("{id} in {lang}"))?;
+            let source = game.card().rules[usize::from(lang == "en")];
+            ensure!(
+                drawn == source.matches("```figure").count(),
+                "{id} in {lang}: {drawn} figures"
+            );
+            visitor.check().await?;
+            visitor.picture(&format!("{lang}-rules-{id}-whole")).await?;
+        }
+        // The first figure that shows a move shows it.
+        visitor.click(".figure button").await?;
+        visitor
+            .until("[...document.querySelectorAll('.figure .light-up.last, .figure .edge-light.last')].length > 0")
+            .await?;
+    }
+    scene.close().await
+}
+
+/// The language changes at once, without losing the place, and is remembered; the first one is the browser's.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_language_changes_at_once() -> Result<()> {
+    let scene = Scene::open().await?;
+    let visitor = scene.visitor(json!({ "theme": "parchment" })).await?;
+    visitor.open("/").await?;
+    // Chromium speaks English here.
+    visitor
+        .until("document.querySelector('h1').textContent.includes('cupboard')")
+        .await?;
+    visitor.click(".language").await?;
+    visitor
+        .until("document.querySelector('h1').textContent.includes('placard')")
+        .await?;
+    visitor.open("/game/alcazar/new?against=hotseat").await?;
+    visitor
+        .until("document.querySelector('h1').textContent === 'Nouvelle partie'")
+        .await?;
+    visitor.click(".setup button[type=submit]").await?;
+    table_of(&visitor).await?;
+    visitor.press("a1").await?;
+    visitor.press("a2").await?;
+    visitor
+        .until("document.querySelector('.table-status').textContent === 'À jouer : Vert'")
+        .await?;
+    visitor.click(".language").await?;
+    visitor
+        .until("document.querySelector('.table-status').textContent === 'Green to move'")
+        .await?;
+    visitor
+        .until("document.querySelectorAll('.moves button').length === 1")
+        .await?;
+    visitor.check().await?;
+    scene.close().await
+}
+
+/// The five lessons of every game are done by doing what they ask.
+#[tokio::test(flavor = "multi_thread")]
+async fn every_lesson_can_be_done() -> Result<()> {
+    let scene = Scene::open().await?;
+    let visitor = scene.visitor(quick()).await?;
+    for game in GAMES {
+        let id = game.card().id;
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games");
+        let lessons: serde_json::Value =
+            serde_json::from_str(&std::fs::read_to_string(format!("{folder}/{id}/lessons.json"))?)?;
+        visitor.open(&format!("/game/{id}/learn")).await?;
+        for (number, lesson) in lessons["lessons"].as_array().context("lessons")?.iter().enumerate() {
+            let position = lesson["position"].as_str().context("a position")?;
+            let setup = escale_catalog::Setup {
+                position: (position != "start").then(|| position.to_owned()),
+                ..escale_catalog::Setup::default()
+            };
+            let play = game.set_up(&setup).map_err(|trouble| anyhow::anyhow!("{trouble}"))?;
+            let goal = &lesson["steps"][0]["goal"];
+            // The first legal move that does it, entered click by click.
+            let entry = play
+                .entries()
+                .into_iter()
+                .find(|entry| {
+                    let mut tried = play.fork();
+                    tried.play(&entry.text).is_ok() && fits(goal, entry, play.as_ref(), tried.as_ref())
+                })
+                .with_context(|| format!("{id}, lesson {}", number + 1))?;
+            visitor
+                .until("document.querySelectorAll('.lesson-stage [role=gridcell]').length > 0")
+                .await?;
+            for click in &entry.paths[0] {
+                visitor.press(click).await?;
+            }
+            if visitor
+                .ask::<bool>("document.querySelector('.board-popover:not([hidden]) .confirm') !== null")
+                .await?
+            {
+                visitor.click(".board-popover .confirm").await?;
+            }
+            visitor
+                .until("document.querySelector('.lesson-answer.good')")
+                .await
+                .with_context(|| format!("{id}, lesson {}: {}", number + 1, entry.text))?;
+            if number < 4 {
+                visitor.click(".lesson-end .primary").await?;
+                visitor.until("!document.querySelector('.lesson-answer.good')").await?;
+            }
+        }
+        visitor.check().await?;
+    }
+    scene.close().await
+}
+
+fn fits(
+    goal: &serde_json::Value,
+    entry: &escale_catalog::Entry,
+    before: &dyn escale_catalog::Match,
+    after: &dyn escale_catalog::Match,
+) -> bool {
+    let (was, is) = (before.scene().pieces, after.scene().pieces);
+    let first = &entry.paths[0][0];
+    goal["moves"]
+        .as_array()
+        .is_none_or(|moves| moves.iter().any(|text| *text == entry.text))
+        && goal["from"].as_str().is_none_or(|from| from == first)
+        && goal["kind"]
+            .as_str()
+            .is_none_or(|kind| was.iter().any(|piece| piece.at == *first && piece.kind == kind))
+        && goal["taken"]
+            .as_u64()
+            .is_none_or(|taken| was.len() as u64 == is.len() as u64 + taken)
+        && goal["result"]
+            .as_str()
+            .is_none_or(|result| after.verdict().is_some_and(|verdict| verdict.outcome.word() == result))
+}
+
+/// An address that leads nowhere says so, with the right status, to people and to programs.
+#[tokio::test(flavor = "multi_thread")]
+async fn addresses_that_lead_nowhere() -> Result<()> {
+    let scene = Scene::open().await?;
+    let visitor = scene.visitor(quick()).await?;
+    for path in ["/nowhere", "/game/nothing", "/game/lices/nothing", "/table/nothing"] {
+        visitor.open(path).await?;
+        let title: String = visitor.ask("document.querySelector('h1').textContent").await?;
+        ensure!(title == "Cette case n’existe pas", "{path}: {title}");
+        visitor.forgive().await?;
+    }
+    let status: u16 = visitor
+        .ask("fetch('/nowhere', { headers: { accept: 'text/html' } }).then(({ status }) => status)")
+        .await?;
+    ensure!(status == 404, "{status}");
+    visitor.forgive().await?;
+    // A house that is closed has its page too: the client is there, the server is not.
+    let _: &House = &scene.house;
+    scene.close().await
+}

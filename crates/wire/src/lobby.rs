@@ -1,0 +1,41 @@
+//! The lobby: tables that wait for anybody.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Choice, ClockSpec, Seat};
+
+/// A table that waits for somebody.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seek {
+    /// Its name.
+    pub table: String,
+    /// Which game.
+    pub game: String,
+    /// Table options.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub options: Vec<Choice>,
+    /// How time is kept.
+    pub clock: ClockSpec,
+    /// Its seats; the empty ones may be taken.
+    pub seats: Vec<Seat>,
+    /// When it was set up, in milliseconds since 1970.
+    pub created: i64,
+}
+
+/// What the lobby's socket says. It listens to nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "t", rename_all = "kebab-case")]
+pub enum LobbyMessage {
+    /// All that wait, when the socket opens.
+    Lobby {
+        /// The tables.
+        seeks: Vec<Seek>,
+    },
+    /// One more waits, or one changed.
+    Seek(Seek),
+    /// One waits no more.
+    Gone {
+        /// Its name.
+        table: String,
+    },
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isReached } from '../app/parts/goal.js';
+import { hear, mySides, timeLeft, UNKNOWN_TABLE } from '../app/table-model.js';
+
+const INFO = { id: 't', game: 'g', created: 0, clock: { kind: 'real-time', initial: 60, increment: 0 }, seats: [{ side: 'first', sitter: { kind: 'person' } }, { side: 'second', sitter: { kind: 'nobody', lobby: false } }] };
+const WELCOME = { t: 'welcome', protocol: 1, table: INFO, you: { seats: [0] }, state: { version: 0, status: 'waiting', ply: 0, turn: 'first', now: 5000, offers: [], presence: { seats: [true, false], spectators: 0 } } };
+const played = (/** @type {string} */ m) => ({ m, written: [m, m], spoken: { fr: m, en: m }, side: 'first', clicks: ['a', 'b'] });
+const view = (/** @type {number} */ ply, /** @type {object} */ more = {}) => ({ t: 'view', v: ply, ply, position: 'p', turn: ply % 2 ? 'second' : 'first', pieces: [], entries: [], ...more });
+const event = (/** @type {number} */ v, /** @type {object} */ what, /** @type {object} */ more = {}) => ({ t: 'event', v, at: 9000, by: 0, what, ...more });
+
+/** @param {...any} messages */
+function after(...messages) {
+  return messages.reduce((table, message) => hear(table, message, 1000), UNKNOWN_TABLE);
+}
+
+test('a table begins when its last seat is taken', () => {
+  assert.equal(after(WELCOME).status, 'waiting');
+  const begun = after(WELCOME, event(1, { kind: 'joined', seats: [1], name: 'Ada' }));
+  assert.equal(begun.status, 'playing');
+  assert.deepEqual(begun.info?.seats[1].sitter, { kind: 'person', name: 'Ada' });
+  assert.deepEqual(mySides(begun), ['first']);
+});
+
+test('the record grows with the views and shrinks with a takeback', () => {
+  const table = after(WELCOME, view(0, { board: { width: 1, height: 1, cells: [], files: [], ranks: [] }, record: [] }), view(1, { last: played('m1') }), view(2, { last: played('m2') }));
+  assert.deepEqual(table.record.map(({ text }) => text), ['m1', 'm2']);
+  assert.deepEqual(hear(table, view(1, { record: [played('m1')] }), 0).record.map(({ text }) => text), ['m1']);
+  assert.ok(table.shape);
+});
+
+test('a board skipped between two fast moves leaves a move known by its text', () => {
+  const table = after(WELCOME, view(0, { record: [] }), event(1, { kind: 'move', ply: 0, m: 'm1' }), event(2, { kind: 'move', ply: 1, m: 'm2' }), view(2, { last: { ...played('m2'), side: 'second' } }));
+  assert.deepEqual(table.record.map(({ text, side }) => `${text} ${side}`), ['m1 first', 'm2 second']);
+  assert.ok(table.patchy);
+  const back = hear(hear(table, event(3, { kind: 'takeback', ply: 0 }), 0), view(0, { record: [] }), 0);
+  assert.deepEqual([back.record.length, back.texts.length, back.patchy], [0, 0, false]);
+});
+
+test('the version is the last event seen, whatever its kind', () => {
+  assert.equal(after(WELCOME, event(1, { kind: 'hidden' }), event(2, { kind: 'from-the-future' })).version, 2);
+});
+
+test('the clock of the side on move runs in server time', () => {
+  const playing = { ...WELCOME, state: { ...WELCOME.state, status: 'playing', left: [60000, 60000], since: 5000 } };
+  const table = after(playing);
+  // Our clock is 4 s behind the server's.
+  assert.equal(timeLeft(table, 'first', 1000), 60000);
+  assert.equal(timeLeft(table, 'first', 3500), 57500);
+  assert.equal(timeLeft(table, 'second', 3500), 60000);
+  assert.equal(timeLeft(table, 'first', 999999), 0);
+  assert.equal(timeLeft(after(WELCOME), 'first', 0), null);
+});
+
+test('offers come, are answered by a move, and a result ends everything', () => {
+  const offered = after(WELCOME, event(1, { kind: 'offered', what: 'draw' }));
+  assert.deepEqual(offered.offers, [{ what: 'draw', by: 0 }]);
+  assert.deepEqual(hear(offered, event(2, { kind: 'declined', what: 'draw' }), 0).offers, []);
+  assert.deepEqual(hear(offered, event(2, { kind: 'move', ply: 0, m: 'x' }), 0).offers, []);
+  const over = hear(offered, event(2, { kind: 'ended', end: { result: 'draw', reason: 'agreed', fr: 'accord', en: 'agreed', rule: 'end' } }), 0);
+  assert.equal(over.status, 'over');
+  assert.equal(over.end?.code, 'agreed');
+});
+
+test('chat is kept in order, unknown messages change nothing', () => {
+  const table = after(WELCOME, event(1, { kind: 'chat', room: 'players', text: '<b>x</b>' }));
+  assert.equal(table.chat[0].text, '<b>x</b>');
+  assert.equal(hear(table, { t: 'whatever' }, 0), table);
+});
+
+test('a goal asks for everything it names', () => {
+  const base = /** @type {import('../app/types.ts').View} */ (/** @type {unknown} */ ({ scene: { pieces: [{ at: 'a', kind: 'pawn' }, { at: 'c', kind: 'pawn' }], marks: [] }, last: null, end: null }));
+  const next = /** @type {import('../app/types.ts').View} */ (/** @type {unknown} */ ({ scene: { pieces: [{ at: 'b', kind: 'pawn' }], marks: [] }, last: { text: 'ab', clicks: ['a', 'b'] }, end: { result: 'first' } }));
+  assert.ok(isReached({ moves: ['ab'], from: 'a', kind: 'pawn', taken: 1, result: 'first' }, base, next));
+  for (const goal of [{ moves: ['x'] }, { from: 'b' }, { kind: 'wall' }, { taken: 2 }, { result: 'draw' }]) assert.ok(!isReached(goal, base, next), JSON.stringify(goal));
+  assert.ok(!isReached({}, base, base));
+});

@@ -1,0 +1,112 @@
+//! The web client's checks: its types, its unit tests, and the whole of it in a real browser.
+//!
+//! The client itself needs no tool and no build; these need Node (with npm, for the type checker and the accessibility rules) and a Chromium.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result};
+
+use crate::report::Report;
+
+/// Fetched once into the target folder, at these versions and no others.
+const TOOLS: &[&str] = &["typescript@5.9.3", "axe-core@4.14.0"];
+/// Where to look for a browser; `CHROMIUM` names another.
+const BROWSERS: &[&str] = &["chromium", "chromium-browser", "google-chrome"];
+
+pub(crate) fn add_to(report: &mut Report) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    if answers("node") {
+        report.step("unit tests of the web client", || unit_tests(&root));
+    } else {
+        report.skip("unit tests of the web client", "there is no node");
+    }
+    let tools = fetch_tools(&root);
+    match &tools {
+        Ok(folder) => report.run(
+            "types of the web client",
+            Command::new("node")
+                .arg(folder.join("node_modules/typescript/bin/tsc"))
+                .arg("--project")
+                .arg(root.join("web")),
+        ),
+        Err(error) => report.skip("types of the web client", &format!("{error:#}")),
+    }
+    let browser = std::env::var("CHROMIUM")
+        .ok()
+        .into_iter()
+        .chain(BROWSERS.iter().map(|&name| name.to_owned()));
+    match (browser.into_iter().find(|name| answers(name)), &tools) {
+        (Some(browser), Ok(folder)) => report.run(
+            "the web client in Chromium",
+            Command::new(env!("CARGO"))
+                .args([
+                    "test",
+                    "--workspace",
+                    "--quiet",
+                    "--features",
+                    "escale-web-tests/chromium",
+                ])
+                .args(["--test", "browser", "--", "--test-threads", "2"])
+                .env("CHROMIUM", browser)
+                .env("AXE", folder.join("node_modules/axe-core/axe.min.js"))
+                .env("SCREENSHOTS", target(&root).join("screenshots")),
+        ),
+        (None, _) => report.skip("the web client in Chromium", "there is no chromium"),
+        (_, Err(error)) => report.skip("the web client in Chromium", &format!("{error:#}")),
+    }
+}
+
+/// Whether a program can be started.
+fn answers(program: &str) -> bool {
+    Command::new(program)
+        .arg("--version")
+        .output()
+        .is_ok_and(|output| output.status.success())
+}
+
+fn target(root: &Path) -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from)
+}
+
+fn unit_tests(root: &Path) -> Result<()> {
+    let folder = root.join("web/tests");
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(&folder).with_context(|| format!("{}", folder.display()))? {
+        files.push(entry?.path());
+    }
+    files.sort();
+    let status = Command::new("node").arg("--test").args(&files).status()?;
+    anyhow::ensure!(status.success(), "{status}");
+    Ok(())
+}
+
+/// The folder the tools are in, fetching them if they are not there yet.
+fn fetch_tools(root: &Path) -> Result<PathBuf> {
+    let folder = target(root).join("web-tools");
+    let all_there = TOOLS.iter().all(|tool| {
+        let (name, version) = tool.split_once('@').unwrap_or((tool, ""));
+        let manifest = folder.join("node_modules").join(name).join("package.json");
+        std::fs::read_to_string(manifest).is_ok_and(|text| text.contains(&format!("\"version\": \"{version}\"")))
+    });
+    if all_there {
+        return Ok(folder);
+    }
+    std::fs::create_dir_all(&folder)?;
+    std::fs::write(folder.join("package.json"), "{ \"private\": true }\n")?;
+    let status = Command::new("npm")
+        .args([
+            "install",
+            "--no-audit",
+            "--no-fund",
+            "--no-package-lock",
+            "--silent",
+            "--prefix",
+        ])
+        .arg(&folder)
+        .args(TOOLS)
+        .status()
+        .context("npm could not be started")?;
+    anyhow::ensure!(status.success(), "npm could not fetch {}", TOOLS.join(" and "));
+    Ok(folder)
+}
