@@ -30,3 +30,10 @@ mod view;
 pub use card::CARD;
 pub use moves::Move;
 pub use position::Position;
+
+/// The book of solved positions: how Rouge wins from the start against every defence, and the value of every position of the first four plies. Made by
+/// `cargo run --release -p escale-tablebase --example pack_alcazar`.
+pub static BOOK: &[u8] = include_bytes!("../solved.book");
+
+/// The rules a book of solved positions must have been made for: the decisions of the archive card, and the rule of the third turn.
+pub const READING: &str = "alcazar A1 A2 A3 A4 A5 third-turn";
