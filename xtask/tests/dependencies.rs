@@ -28,12 +28,17 @@ fn layer(package: &Package) -> Layer {
             ours: &["escale-rules"],
             others: &[],
         },
+        // A book is a compressed file with a hash.
+        "escale-tablebase" => Layer {
+            ours: &["escale-rules"],
+            others: &["lzma-rust2", "sha2"],
+        },
         "escale-testkit" => Layer {
             ours: &["escale-rules", "escale-board"],
             others: &["proptest"],
         },
         "escale-catalog" => Layer {
-            ours: &["escale-rules", "escale-search", "games"],
+            ours: &["escale-rules", "escale-search", "escale-tablebase", "games"],
             others: &["rayon"],
         },
         // What crosses the network: words and serde, nothing that runs.
@@ -80,6 +85,7 @@ fn layer(package: &Package) -> Layer {
                 "escale-search",
                 "escale-server",
                 "escale-store",
+                "escale-tablebase",
                 "escale-wire",
             ],
             others: &[

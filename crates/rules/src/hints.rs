@@ -1,6 +1,6 @@
 //! What a search may ask of a game beyond its rules.
 
-use crate::{Rules, Side, Skill, Tuning};
+use crate::{MoveBuf, Outcome, Rules, Side, Skill, Tuning};
 
 /// One measured quantity of an evaluation and what a unit of it is worth, in hundredths of the game's basic piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +57,22 @@ pub trait Hints: Rules {
     #[inline]
     fn in_check(&self) -> bool {
         false
+    }
+
+    /// Whether the side to move can win with its next move: exact, unlike the other hints. Games override this where they can tell without playing every move.
+    #[inline]
+    fn wins_at_once(&self) -> bool {
+        self.moves()
+            .as_slice()
+            .iter()
+            .any(|&mv| self.child(mv).outcome() == Some(Outcome::Win(self.turn())))
+    }
+
+    /// Appends legal moves, among them every one after which the other side cannot win with its next move. Where a threat is to be met, games may know that few moves can; called only when
+    /// the side to move cannot itself win at once.
+    #[inline]
+    fn evasions(&self, out: &mut Self::Moves) {
+        self.legal_moves(out);
     }
 
     /// The position with the turn passed, where passing makes sense for the search (never when in check or when tempo can be harmful by rule).

@@ -3,12 +3,14 @@
 //! * [`Rules`]: what is legal and who has won. Hot, static, `Copy`, no allocation.
 //! * [`Hints`]: what a search may want to know of a move, and a hand evaluation.
 //! * [`Features`]: what a network sees of a position.
+//! * [`Coded`]: positions as numbers, for games that can be solved.
 //! * [`Notation`]: texts, click paths and the view; the cold side, for people and files.
 //! * [`Card`]: what the shelf says of a game.
 //!
 //! Nothing here knows a game, a file, a socket or a clock.
 
 mod card;
+mod coded;
 mod contract;
 mod features;
 mod hints;
@@ -23,6 +25,7 @@ mod tuning;
 mod view;
 
 pub use card::{Card, Certainty, Decision, OptionKind, OptionSpec, Status};
+pub use coded::Coded;
 pub use contract::{Repetition, Rules};
 pub use features::{Accumulator, Features, feature_changes};
 pub use hints::{Hints, Term};

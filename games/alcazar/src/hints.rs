@@ -2,11 +2,11 @@
 
 use escale_rules::{Hints, Rules, Side, Term, Tuning};
 
-use crate::moves::Move;
+use crate::moves::{self, Move};
 use crate::position::{Position, START};
 use crate::slots::{sides, towers};
 use crate::turning::{CELL, step};
-use crate::verdict::threats;
+use crate::verdict::{open_gate, threats};
 
 const TEMPO: usize = 0;
 const WAY: usize = 1;
@@ -103,6 +103,20 @@ impl Hints for Position {
     #[inline]
     fn in_check(&self) -> bool {
         threats(self, self.turn().other()).any()
+    }
+
+    #[inline]
+    fn wins_at_once(&self) -> bool {
+        threats(self, self.turn()).any()
+    }
+
+    /// A figure at the gate can only be kept out by a wall in the gate.
+    #[inline]
+    fn evasions(&self, out: &mut Self::Moves) {
+        match open_gate(self, self.turn()) {
+            Some(gate) => moves::generate_into(self, gate, out),
+            None => moves::generate(self, out),
+        }
     }
 
     /// Not while a threat must be answered, nor while the figure is at home: there the turns are counted, and a pass would leave a position no play can reach.

@@ -10,8 +10,10 @@
 //! * `moves`: the move type and the generator.
 //! * `verdict`: who has won, why, and who threatens to.
 //! * `position_text`, `move_text`: reading and writing. `view`: the picture. `hints`: what a search wants to know. `card`: the archive card.
+//! * `code`: positions as numbers, the same for mirror images and half turns.
 
 mod card;
+mod code;
 mod features;
 mod hints;
 mod move_text;
@@ -28,3 +30,10 @@ mod view;
 pub use card::CARD;
 pub use moves::Move;
 pub use position::Position;
+
+/// The book of solved positions: how Rouge wins from the start against every defence, and the value of every position of the first four plies. Made by
+/// `cargo run --release -p escale-tablebase --example pack_alcazar`.
+pub static BOOK: &[u8] = include_bytes!("../solved.book");
+
+/// The rules a book of solved positions must have been made for: the decisions of the archive card, and the rule of the third turn.
+pub const READING: &str = "alcazar A1 A2 A3 A4 A5 third-turn";

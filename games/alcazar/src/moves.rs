@@ -58,6 +58,14 @@ pub(crate) fn generate(position: &Position, out: &mut Moves) {
     }
 }
 
+/// The swings that bring a wall into this slot.
+#[inline]
+pub(crate) fn generate_into(position: &Position, to: u8, out: &mut Moves) {
+    for from in bits(turning(position).walls_reaching(to)) {
+        out.push(Move::Wall { from, to });
+    }
+}
+
 /// How many legal moves there are.
 #[inline]
 pub(crate) fn count(position: &Position) -> u64 {

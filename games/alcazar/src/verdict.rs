@@ -55,6 +55,19 @@ impl Threats {
     }
 }
 
+/// The slot through which the enemy's figure could step onto a camp's start square, if it stands before it and nothing is between. The camp's own figure is then away from home,
+/// and never comes back: a wall in that slot is all that can stop the step.
+#[inline]
+pub(crate) fn open_gate(position: &Position, side: Side) -> Option<u8> {
+    let goal = START[side.index()];
+    if position.exits(side.other()) & CELL[goal as usize] == 0 {
+        return None;
+    }
+    let intruder = position.figure(side.other());
+    let at = neighbours(goal).iter().position(|&cell| cell == Some(intruder))?;
+    Some(sides(goal)[at])
+}
+
 /// What `attacker` could win with one move: exact for the player to move. For the other player, as if the turn were passed: no wall is barred then, for which one will be is
 /// not known yet.
 #[inline]
@@ -106,7 +119,7 @@ fn wall_immures(position: &Position, movable: u64, defender: Side, exits: u64) -
 
 #[cfg(test)]
 mod tests {
-    use escale_rules::MoveBuf;
+    use escale_rules::{Hints, MoveBuf};
 
     use super::*;
     use crate::moves::Move;
@@ -130,7 +143,7 @@ mod tests {
     #[test]
     fn threats_are_what_playing_every_move_finds() {
         let mut random = escale_testkit::Random::new(7);
-        let mut met = [0; 2];
+        let mut met = [0; 3];
         for _ in 0..1500 {
             for (position, _) in escale_testkit::random_game(Position::initial(), 120, &mut random) {
                 if position.decided().is_some() {
@@ -140,11 +153,23 @@ mod tests {
                     let found = threats(&position, attacker);
                     let context = crate::position_text::print(&position);
                     assert_eq!(found, threats_by_playing(&position, attacker), "{context}");
+                    if attacker != position.turn() && !threats(&position, position.turn()).any() {
+                        let mut evasions = crate::moves::Moves::default();
+                        position.evasions(&mut evasions);
+                        for &mv in position.moves().as_slice() {
+                            let saved = !threats(&position.child(mv), attacker).any();
+                            assert!(!saved || evasions.as_slice().contains(&mv), "{context}: {mv:?}");
+                        }
+                        for mv in evasions.as_slice() {
+                            assert!(position.moves().as_slice().contains(mv), "{context}: {mv:?}");
+                        }
+                        met[2] += u32::from(evasions.len() < position.moves().len());
+                    }
                     met[0] += u32::from(found.castle);
                     met[1] += u32::from(found.immuring);
                 }
             }
         }
-        assert!(met[0] > 100 && met[1] > 100, "{met:?}");
+        assert!(met.iter().all(|&times| times > 100), "{met:?}");
     }
 }

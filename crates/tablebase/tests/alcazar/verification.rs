@@ -1,0 +1,68 @@
+//! A sample of the proof that `escale solve verify` carries out in full.
+
+use std::sync::Arc;
+
+use escale_alcazar::{Position, READING};
+use escale_rules::Coded;
+use escale_tablebase::{Book, Checker, Plan, Proofs, Tally, write};
+use escale_testkit::Random;
+
+use crate::book;
+
+#[test]
+fn a_sample_of_the_plans_holds() {
+    let book = book();
+    assert_eq!(Checker::start(&book).map_err(|trouble| trouble.to_string()), Ok(47));
+    let mut checker = Checker::new(Arc::clone(&book), Arc::new(Proofs::new(16)));
+    let mut random = Random::new(2026);
+    let mut tally = Tally::default();
+    for _ in 0..3_000 {
+        let number = random.below(book.len());
+        tally.add(checker.check(number).expect("it holds"));
+    }
+    assert_eq!(tally.plans, 3_000);
+    assert!(tally.in_book > 1_000 && tally.searched > 50_000, "{tally:?}");
+}
+
+/// The longest wins, where a mistake would hurt most.
+#[test]
+fn the_first_plans_of_the_game_hold() {
+    let book = book();
+    let mut checker = Checker::new(Arc::clone(&book), Arc::new(Proofs::new(16)));
+    let mut checked = 0;
+    for number in (0..book.len()).filter(|&number| book.nth(number).is_some_and(|(_, plan)| plan.plies >= 29)) {
+        checker.check(number).expect("it holds");
+        checked += 1;
+    }
+    assert_eq!(checked, 712);
+}
+
+/// The checker can fail: with another move, or a win said to be shorter than it is.
+#[test]
+fn plans_that_are_wrong_are_found_out() {
+    let book = book();
+    let plans: Vec<(u64, Plan)> = (0..book.len())
+        .step_by(9_973)
+        .filter_map(|number| book.nth(number))
+        .collect();
+    let mut caught = [0; 2];
+    for &(code, plan) in &plans {
+        let position = Position::decode(code).expect("a code of the book");
+        for (kind, wrong) in [
+            Plan {
+                plies: plan.plies - 4,
+                ..plan
+            },
+            Plan { slot: 0, ..plan },
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            let file = write(READING, 7, 15, &[(position.code(), wrong)], &[]).expect("one entry");
+            let forged = Arc::new(Book::<Position>::open(file, READING).expect("sound as a file"));
+            let mut checker = Checker::new(forged, Arc::new(Proofs::new(1)));
+            caught[kind] += u32::from(checker.check(0).is_err());
+        }
+    }
+    assert_eq!(caught, [plans.len() as u32; 2]);
+}
