@@ -87,13 +87,13 @@ pub(crate) struct AddressBook {
 fn household(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
-        IpAddr::V6(v6) => match v6.to_ipv4_mapped() {
-            Some(v4) => IpAddr::V4(v4),
-            None => {
+        IpAddr::V6(v6) => v6.to_ipv4_mapped().map_or_else(
+            || {
                 let [a, b, c, d, ..] = v6.segments();
                 IpAddr::from([a, b, c, d, 0, 0, 0, 0])
-            }
-        },
+            },
+            IpAddr::V4,
+        ),
     }
 }
 

@@ -22,7 +22,7 @@ use crate::time::{Clock, SystemClock};
 /// How long sockets get to say goodbye.
 const GOODBYE: Duration = Duration::from_secs(3);
 /// How often visitors who left are forgotten.
-const FORGET: Duration = Duration::from_secs(60);
+const FORGET: Duration = Duration::from_mins(1);
 
 /// A house about to open its doors.
 pub struct Server {

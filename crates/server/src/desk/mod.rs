@@ -35,8 +35,8 @@ const MOVES_EACH: usize = 64;
 const ANALYSES: usize = 64;
 const ANALYSES_EACH: usize = 2;
 /// Time for a move and for an analysis, when nobody waits.
-const MOVE_TIME: Duration = Duration::from_millis(1_000);
-const ANALYSIS_TIME: Duration = Duration::from_millis(3_000);
+const MOVE_TIME: Duration = Duration::from_secs(1);
+const ANALYSIS_TIME: Duration = Duration::from_secs(3);
 /// However many wait.
 const LEAST_TIME: Duration = Duration::from_millis(20);
 
@@ -51,8 +51,11 @@ pub(crate) struct MoveJob {
     /// What is left on the engine's clock, and what a move adds, in milliseconds.
     pub(crate) left: Option<(i64, i64)>,
     /// Told the move and what the engine thinks of it, in hundredths, for its own side; or nothing if there is no room or no move.
-    pub(crate) done: Box<dyn FnOnce(Option<(String, i32)>) + Send>,
+    pub(crate) done: Told,
 }
+
+/// Who is told the engine's move, and what it thinks of it.
+pub(crate) type Told = Box<dyn FnOnce(Option<(String, i32)>) + Send>;
 
 /// An analysis; equal questions are one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

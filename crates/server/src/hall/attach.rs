@@ -138,7 +138,7 @@ impl Hall {
     }
 
     /// What is needed to hide what is not meant for spectators.
-    pub(crate) fn hearing(&self, cell: &Arc<Cell>) -> (Seats, bool) {
+    pub(crate) fn hearing(cell: &Arc<Cell>) -> (Seats, bool) {
         let inner = cell.lock();
         (inner.table.seats().clone(), inner.table.status() == Status::Over)
     }

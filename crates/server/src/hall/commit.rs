@@ -61,7 +61,7 @@ impl Hall {
         let proposal = sent.accept();
         let was = inner.table.status();
         inner.table.settle(&proposal, &self.outages());
-        self.tell_everybody(&inner, &proposal.event, &frame);
+        Self::tell_everybody(&inner, &proposal.event, &frame);
         if matches!(proposal.event.what, What::Move { .. }) {
             metrics.moves.inc();
         }
@@ -73,7 +73,7 @@ impl Hall {
     }
 
     /// Sends an event to everybody, in one shared frame; those it is not meant for learn only that something happened.
-    fn tell_everybody(&self, inner: &Inner, event: &escale_wire::Event, frame: &Frame) {
+    fn tell_everybody(inner: &Inner, event: &escale_wire::Event, frame: &Frame) {
         let private = matches!(event.what, What::Chat { .. } | What::Muted { .. });
         let over = inner.table.status() == Status::Over;
         for listener in &inner.listeners {
@@ -194,7 +194,9 @@ impl Hall {
                 warn!("a backup was restored: every table is read again");
                 let mut cells = Vec::new();
                 self.rooms.each(|cell| cells.push(cell));
-                cells.iter().for_each(|cell| self.throw_away(cell, &why));
+                for cell in &cells {
+                    self.throw_away(cell, &why);
+                }
                 self.lobby.clear();
                 if let Some(hall) = self.itself() {
                     self.runtime.spawn(async move { hall.wake_all().await });

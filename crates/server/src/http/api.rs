@@ -17,7 +17,7 @@ use super::House;
 use super::asked::{Asked, From};
 use super::problem::Problem;
 use super::security::too_fast;
-use crate::hall::failed;
+use crate::hall::{Hall, failed};
 use crate::table::{Mask, hidden_frame, may_need_hiding, sees};
 
 type Answer<T> = Result<Json<T>, Problem>;
@@ -158,7 +158,7 @@ pub(crate) async fn log(
     Query(page): Query<After>,
 ) -> Answer<Vec<Box<RawValue>>> {
     let cell = house.hall.find(&id).await?;
-    let (seats, over) = house.hall.hearing(&cell);
+    let (seats, over) = Hall::hearing(&cell);
     let upto = page.after.saturating_add(LOG_PAGE);
     let log = house.hall.store().log(cell.no, page.after, upto).await;
     let log = log.map_err(|error| failed(&error))?;

@@ -9,7 +9,10 @@ use super::{Answer, Bench, Deed, Mask, START, request, seat};
 use crate::secrets;
 use crate::table::plan;
 
-fn planned(request: &CreateTable) -> Result<(TableInfo, Vec<(Vec<u8>, bool)>), Refusal> {
+/// The seats each link gives, and whether it is the asker's own.
+type Ways = Vec<(Vec<u8>, bool)>;
+
+fn planned(request: &CreateTable) -> Result<(TableInfo, Ways), Refusal> {
     let planned = plan(request, START, |id, _| id.to_owned())?;
     let ways = planned.links.into_iter().map(|link| (link.seats, link.yours)).collect();
     Ok((planned.info, ways))
@@ -405,7 +408,9 @@ fn a_rematch_swaps_the_camps_and_keeps_the_secrets() {
         }
     );
     let mut swapped = bench.stored.seats.clone();
-    swapped.iter_mut().for_each(|(seat, _)| *seat = 1 - *seat);
+    for (seat, _) in &mut swapped {
+        *seat = 1 - *seat;
+    }
     swapped.sort_unstable();
     let mut kept = next.seats.clone();
     kept.sort_unstable();

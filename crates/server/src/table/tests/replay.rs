@@ -33,9 +33,9 @@ fn deed(bench: &Bench, kind: u8, number: u16) -> Deed {
         },
         10 => Deed::Mute {
             whom: Whom::Seat((number % 2) as u8),
-            on: number % 3 == 0,
+            on: number.is_multiple_of(3),
         },
-        11 if number % 16 == 0 => Deed::Resign,
+        11 if number.is_multiple_of(16) => Deed::Resign,
         12 => Deed::TakeOver {
             seat: (number % 2) as u8,
             level: 3,
