@@ -45,12 +45,11 @@ fn list<T: FromStr>(text: &str) -> Result<Vec<T>, Trouble> {
 
 /// `20` in a second, or `20/200`: 200 at once.
 fn rate(text: &str) -> Result<Rate, Trouble> {
-    let (per_second, burst) = match text.split_once('/') {
-        Some((per_second, burst)) => (parse(per_second)?, parse(burst)?),
-        None => {
-            let per_second: u32 = parse(text)?;
-            (per_second, per_second.saturating_mul(5))
-        }
+    let (per_second, burst) = if let Some((per_second, burst)) = text.split_once('/') {
+        (parse(per_second)?, parse(burst)?)
+    } else {
+        let per_second: u32 = parse(text)?;
+        (per_second, per_second.saturating_mul(5))
     };
     if per_second > 1_000_000 {
         return Err(trouble!(
@@ -78,13 +77,19 @@ pub(crate) const KEYS: &[Key] = &[
             "Où écouter ; port 0 : n'importe lequel de libre",
             "Where to listen; port 0: any free one",
         ],
-        set: |all, text| Ok(all.server.bind = parse::<SocketAddr>(text)?),
+        set: |all, text| {
+            all.server.bind = parse::<SocketAddr>(text)?;
+            Ok(())
+        },
     },
     Key {
         name: "data",
         value: "FOLDER",
         help: ["Dossier de la base de données", "Folder of the database"],
-        set: |all, text| Ok(all.server.data = PathBuf::from(text)),
+        set: |all, text| {
+            all.server.data = PathBuf::from(text);
+            Ok(())
+        },
     },
     Key {
         name: "public-url",
@@ -100,7 +105,8 @@ pub(crate) const KEYS: &[Key] = &[
                     "must begin with http:// or https://"
                 ));
             }
-            Ok(all.server.public_url = Some(text.to_owned()))
+            all.server.public_url = Some(text.to_owned());
+            Ok(())
         },
     },
     Key {
@@ -110,7 +116,10 @@ pub(crate) const KEYS: &[Key] = &[
             "Mandataires dont on croit X-Forwarded-For, séparés par des virgules",
             "Proxies whose X-Forwarded-For is believed, separated by commas",
         ],
-        set: |all, text| Ok(all.server.trusted_proxies = list::<IpAddr>(text)?),
+        set: |all, text| {
+            all.server.trusted_proxies = list::<IpAddr>(text)?;
+            Ok(())
+        },
     },
     Key {
         name: "allowed-origins",
@@ -119,13 +128,19 @@ pub(crate) const KEYS: &[Key] = &[
             "Autres sites dont les pages peuvent ouvrir des connexions ici",
             "Other sites whose pages may open sockets here",
         ],
-        set: |all, text| Ok(all.server.allowed_origins = list(text)?),
+        set: |all, text| {
+            all.server.allowed_origins = list(text)?;
+            Ok(())
+        },
     },
     Key {
         name: "connections",
         value: "N",
         help: ["Connexions en tout", "Connections in all"],
-        set: |all, text| Ok(all.server.connections = positive(text)?),
+        set: |all, text| {
+            all.server.connections = positive(text)?;
+            Ok(())
+        },
     },
     Key {
         name: "sockets-per-address",
@@ -134,7 +149,10 @@ pub(crate) const KEYS: &[Key] = &[
             "Connexions de jeu par adresse ; 0 : sans limite",
             "Sockets per address; 0: no limit",
         ],
-        set: |all, text| Ok(all.server.sockets_per_address = parse(text)?),
+        set: |all, text| {
+            all.server.sockets_per_address = parse(text)?;
+            Ok(())
+        },
     },
     Key {
         name: "requests",
@@ -143,7 +161,10 @@ pub(crate) const KEYS: &[Key] = &[
             "Demandes HTTP par seconde et par adresse ; 0 : sans limite",
             "HTTP requests in a second per address; 0: no limit",
         ],
-        set: |all, text| Ok(all.server.requests = rate(text)?),
+        set: |all, text| {
+            all.server.requests = rate(text)?;
+            Ok(())
+        },
     },
     Key {
         name: "tables",
@@ -152,7 +173,10 @@ pub(crate) const KEYS: &[Key] = &[
             "Tables ouvertes et places prises par seconde et par adresse ; 0 : sans limite",
             "Tables set up and seats taken in a second per address; 0: no limit",
         ],
-        set: |all, text| Ok(all.server.tables = rate(text)?),
+        set: |all, text| {
+            all.server.tables = rate(text)?;
+            Ok(())
+        },
     },
     Key {
         name: "messages",
@@ -161,7 +185,10 @@ pub(crate) const KEYS: &[Key] = &[
             "Messages par seconde et par adresse ; 0 : sans limite",
             "Messages in a second per address; 0: no limit",
         ],
-        set: |all, text| Ok(all.server.messages = rate(text)?),
+        set: |all, text| {
+            all.server.messages = rate(text)?;
+            Ok(())
+        },
     },
     Key {
         name: "seat",
@@ -170,13 +197,19 @@ pub(crate) const KEYS: &[Key] = &[
             "Messages par seconde et par place ; 0 : sans limite",
             "Messages in a second per seat; 0: no limit",
         ],
-        set: |all, text| Ok(all.server.seat = rate(text)?),
+        set: |all, text| {
+            all.server.seat = rate(text)?;
+            Ok(())
+        },
     },
     Key {
         name: "message-bytes",
         value: "N",
         help: ["Longueur maximale d'un message", "Longest message"],
-        set: |all, text| Ok(all.server.message_bytes = positive(text)?),
+        set: |all, text| {
+            all.server.message_bytes = positive(text)?;
+            Ok(())
+        },
     },
     Key {
         name: "body-bytes",
@@ -185,13 +218,19 @@ pub(crate) const KEYS: &[Key] = &[
             "Longueur maximale d'une demande HTTP",
             "Longest body of an HTTP request",
         ],
-        set: |all, text| Ok(all.server.body_bytes = positive(text)?),
+        set: |all, text| {
+            all.server.body_bytes = positive(text)?;
+            Ok(())
+        },
     },
     Key {
         name: "engine-threads",
         value: "N",
         help: ["Fils du moteur", "Threads that think"],
-        set: |all, text| Ok(all.server.engine_threads = positive(text)?),
+        set: |all, text| {
+            all.server.engine_threads = positive(text)?;
+            Ok(())
+        },
     },
     Key {
         name: "log",
@@ -200,7 +239,10 @@ pub(crate) const KEYS: &[Key] = &[
             "Ce qui est consigné : error, warn, info, debug, ou un filtre par module",
             "What is logged: error, warn, info, debug, or a filter by module",
         ],
-        set: |all, text| Ok(all.log = text.to_owned()),
+        set: |all, text| {
+            text.clone_into(&mut all.log);
+            Ok(())
+        },
     },
     Key {
         name: "log-format",
