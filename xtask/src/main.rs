@@ -17,10 +17,12 @@ fn main() -> ExitCode {
             Ok(seconds) => fuzz::run(seconds),
             Err(_) => Err(anyhow::anyhow!("`{seconds}` is not a number of seconds")),
         },
+        ["browser"] => web::browser(),
         ["dist"] => dist::run(),
         _ => {
             eprintln!("cargo xtask test            everything that must hold before a change lands");
             eprintln!("cargo xtask fuzz SECONDS    every fuzz target for that long");
+            eprintln!("cargo xtask browser         the web client in a real Chromium");
             eprintln!("cargo xtask dist            a program that runs on other machines than this one");
             return ExitCode::from(2);
         }

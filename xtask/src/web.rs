@@ -32,6 +32,13 @@ pub(crate) fn add_to(report: &mut Report) {
         ),
         Err(error) => report.skip("types of the web client", &format!("{error:#}")),
     }
+}
+
+/// `cargo xtask browser`: the whole client in a real Chromium.
+pub(crate) fn browser() -> Result<()> {
+    let mut report = Report::default();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let tools = fetch_tools(&root);
     match (find_browser().or_else(install_browser), &tools) {
         (Some(browser), Ok(folder)) => report.run(
             "the web client in Chromium",
@@ -51,6 +58,7 @@ pub(crate) fn add_to(report: &mut Report) {
         (None, _) => report.skip("the web client in Chromium", "there is no chromium"),
         (_, Err(error)) => report.skip("the web client in Chromium", &format!("{error:#}")),
     }
+    report.finish()
 }
 
 fn find_browser() -> Option<String> {
