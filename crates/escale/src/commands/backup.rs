@@ -60,9 +60,11 @@ impl Command for Backup {
     fn arguments(&self, lang: Lang) -> Vec<Arg> {
         arguments(
             lang,
-            Arg::new("file")
-                .value_name(say(lang, "fichier", "file"))
-                .help(say(lang, "Où mettre la copie ; rien n'est écrasé", "Where to put the copy; nothing is overwritten")),
+            Arg::new("file").value_name(say(lang, "fichier", "file")).help(say(
+                lang,
+                "Où mettre la copie ; rien n'est écrasé",
+                "Where to put the copy; nothing is overwritten",
+            )),
         )
     }
 
@@ -89,9 +91,11 @@ impl Command for Restore {
     fn arguments(&self, lang: Lang) -> Vec<Arg> {
         arguments(
             lang,
-            Arg::new("file")
-                .value_name(say(lang, "fichier", "file"))
-                .help(say(lang, "La copie à remettre", "The copy to put back")),
+            Arg::new("file").value_name(say(lang, "fichier", "file")).help(say(
+                lang,
+                "La copie à remettre",
+                "The copy to put back",
+            )),
         )
     }
 

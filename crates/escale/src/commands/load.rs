@@ -135,7 +135,10 @@ fn clock(text: &str) -> Result<(u32, u32), Trouble> {
         .and_then(|(initial, increment)| Some((initial.parse().ok()?, increment.parse().ok()?)))
         .ok_or_else(|| {
             let text = escale_rules::excerpt(text);
-            trouble!("pendule « {text} » : par exemple 60+1", "clock “{text}”: for example 60+1")
+            trouble!(
+                "pendule « {text} » : par exemple 60+1",
+                "clock “{text}”: for example 60+1"
+            )
         })
 }
 
@@ -148,13 +151,24 @@ fn print(report: &mut Report, json: bool, context: &mut Context) -> Result<(), F
     let rows = [
         (say(lang, "coups", "moves"), figures["moves"].to_string()),
         (say(lang, "coups/s", "moves/s"), figures["moves_per_second"].to_string()),
-        (say(lang, "parties finies", "games finished"), figures["games_finished"].to_string()),
+        (
+            say(lang, "parties finies", "games finished"),
+            figures["games_finished"].to_string(),
+        ),
         ("p50 p90 p99 p99,9 max (ms)", {
             let ms = &figures["ms"];
-            ["p50", "p90", "p99", "p999", "max"].map(|key| ms[key].to_string()).join("  ")
+            ["p50", "p90", "p99", "p999", "max"]
+                .map(|key| ms[key].to_string())
+                .join("  ")
         }),
-        (say(lang, "reconnexions", "reconnections"), figures["reconnects"].to_string()),
-        (say(lang, "comparés, perdus", "compared, lost"), format!("{}, {}", figures["compared"], figures["lost"])),
+        (
+            say(lang, "reconnexions", "reconnections"),
+            figures["reconnects"].to_string(),
+        ),
+        (
+            say(lang, "comparés, perdus", "compared, lost"),
+            format!("{}, {}", figures["compared"], figures["lost"]),
+        ),
         (say(lang, "erreurs", "errors"), figures["errors"].to_string()),
     ];
     for (name, value) in rows {

@@ -47,7 +47,9 @@ impl Client {
         stream.set_nodelay(true).ok();
         let config = WebSocketConfig::default().read_buffer_size(1024).write_buffer_size(0);
         let url = format!("ws://{address}/socket/table/{table}");
-        let (socket, _) = client_async_with_config(url, stream, Some(config)).await.map_err(lost)?;
+        let (socket, _) = client_async_with_config(url, stream, Some(config))
+            .await
+            .map_err(lost)?;
         let mut client = Self { socket };
         let hello = ClientMessage::Hello {
             protocol: PROTOCOL,
@@ -88,7 +90,9 @@ fn understand(text: Utf8Bytes) -> Heard {
         };
     };
     let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-    let Ok(v) = rest[..digits].parse() else { return Heard::Other };
+    let Ok(v) = rest[..digits].parse() else {
+        return Heard::Other;
+    };
     let m = rest
         .contains("\"kind\":\"move\"")
         .then(|| {

@@ -23,7 +23,9 @@ pub(super) enum Failed {
 impl From<Failed> for Trouble {
     fn from(failed: Failed) -> Self {
         match failed {
-            Failed::Unreachable(why) => trouble!("le serveur ne répond pas : {why}", "the server does not answer: {why}"),
+            Failed::Unreachable(why) => {
+                trouble!("le serveur ne répond pas : {why}", "the server does not answer: {why}")
+            }
             Failed::Refused(why) => trouble!("le serveur refuse : {why}", "the server refuses: {why}"),
         }
     }

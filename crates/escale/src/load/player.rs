@@ -5,9 +5,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use escale_rules::Trouble;
-use escale_wire::{
-    ClientMessage, ClockSpec, CreateTable, CreatedTable, Event, SeatRequest, Secret, Sides, What, Who,
-};
+use escale_wire::{ClientMessage, ClockSpec, CreateTable, CreatedTable, Event, SeatRequest, Secret, Sides, What, Who};
 use tokio::time::Instant;
 
 use super::Shared;
@@ -28,6 +26,8 @@ pub(crate) struct Player {
     seen: [u32; 2],
     /// Everything either side was shown: version and move. What is here must be in the log.
     shown: Vec<(u32, String)>,
+    /// The same of every table played at before.
+    past: Vec<(String, Vec<(u32, String)>)>,
     next_id: u64,
     tally: Tally,
 }
@@ -45,7 +45,10 @@ async fn create(shared: &Shared, game: &str) -> Result<CreatedTable, Failed> {
         clock: shared
             .plan
             .clock
-            .map_or(ClockSpec::None, |(initial, increment)| ClockSpec::RealTime { initial, increment }),
+            .map_or(ClockSpec::None, |(initial, increment)| ClockSpec::RealTime {
+                initial,
+                increment,
+            }),
         seats: vec![seat(Who::Me), seat(Who::Link)],
         sides: Sides::Chosen,
         name: None,
@@ -66,6 +69,7 @@ impl Player {
             clients: [None, None],
             seen: [0; 2],
             shown: Vec::new(),
+            past: Vec::new(),
             next_id: 1,
             tally: Tally::default(),
         };
@@ -99,7 +103,13 @@ impl Player {
     }
 
     async fn connect(&self, side: usize) -> Result<Client, Failed> {
-        Client::connect(self.shared.plan.address, &self.table, Some(&self.secrets[side]), self.seen[side]).await
+        Client::connect(
+            self.shared.plan.address,
+            &self.table,
+            Some(&self.secrets[side]),
+            self.seen[side],
+        )
+        .await
     }
 
     /// Plays until told to stop.
@@ -120,9 +130,8 @@ impl Player {
                 self.tally.errors.push(format!("{failed:?}"));
                 tokio::time::sleep(Duration::from_millis(50)).await;
             }
-            if self.shared.plan.check {
-                self.compare().await;
-            }
+            self.past
+                .push((std::mem::take(&mut self.table), std::mem::take(&mut self.shown)));
             if self.stopped() {
                 break;
             }
@@ -131,6 +140,11 @@ impl Player {
             if let Err(failed) = self.new_table_patiently().await {
                 self.tally.errors.push(format!("{failed:?}"));
                 break;
+            }
+        }
+        if self.shared.plan.check {
+            for (table, shown) in std::mem::take(&mut self.past) {
+                self.compare(&table, &shown).await;
             }
         }
         self.tally
@@ -157,12 +171,16 @@ impl Player {
                 }
             };
             self.one_move(ply, m).await?;
-            self.tally.latencies.push(asked.elapsed().as_micros().min(u128::from(u32::MAX)) as u32);
+            self.tally
+                .latencies
+                .push(asked.elapsed().as_micros().min(u128::from(u32::MAX)) as u32);
             shared.moves.fetch_add(1, Ordering::Relaxed);
         }
         if !script.ends {
             let id = self.fresh_id();
-            let client = self.clients[0].as_mut().ok_or_else(|| Failed::Refused("no client".to_owned()))?;
+            let client = self.clients[0]
+                .as_mut()
+                .ok_or_else(|| Failed::Refused("no client".to_owned()))?;
             client.send(&ClientMessage::Resign { id }).await?;
             self.await_version(self.seen[0].max(self.seen[1]) + 1).await?;
         }
@@ -200,7 +218,9 @@ impl Player {
 
     async fn try_move(&mut self, mover: usize, message: &ClientMessage, version: u32) -> Result<(), Failed> {
         if self.seen[0] < version && self.seen[1] < version {
-            let client = self.clients[mover].as_mut().ok_or_else(|| Failed::Unreachable("no client".to_owned()))?;
+            let client = self.clients[mover]
+                .as_mut()
+                .ok_or_else(|| Failed::Unreachable("no client".to_owned()))?;
             client.send(message).await?;
         }
         self.await_version(version).await
@@ -239,7 +259,9 @@ impl Player {
     async fn await_version(&mut self, version: u32) -> Result<(), Failed> {
         for side in [1, 0] {
             while self.seen[side] < version {
-                let client = self.clients[side].as_mut().ok_or_else(|| Failed::Unreachable("no client".to_owned()))?;
+                let client = self.clients[side]
+                    .as_mut()
+                    .ok_or_else(|| Failed::Unreachable("no client".to_owned()))?;
                 match client.hear().await? {
                     Heard::Event { v, m, text } => self.note(side, v, m, &text)?,
                     Heard::No(text) if text.contains("\"closing\"") || text.contains("\"not-saved\"") => {
@@ -265,7 +287,9 @@ impl Player {
             Some((last, _)) if *last >= v => {
                 let known = self.shown.iter().rev().find(|(shown, _)| *shown == v);
                 if known.is_none_or(|(_, known)| *known != m) {
-                    return Err(Failed::Refused(format!("two events of version {v}: {known:?} and {text}")));
+                    return Err(Failed::Refused(format!(
+                        "two events of version {v}: {known:?} and {text}"
+                    )));
                 }
             }
             _ => self.shown.push((v, m)),
@@ -273,25 +297,34 @@ impl Player {
         Ok(())
     }
 
-    /// Compares the log with everything that was shown.
-    async fn compare(&mut self) {
-        let path = format!("/api/tables/{}/log", self.table);
-        let log: Vec<Event> = match ask(self.shared.plan.address, &path, None).await {
-            Ok(log) => log,
-            Err(failed) => return self.tally.errors.push(format!("log: {failed:?}")),
+    /// Compares a log with everything that was shown of it.
+    async fn compare(&mut self, table: &str, shown: &[(u32, String)]) {
+        let path = format!("/api/tables/{table}/log");
+        let deadline = self.shared.plan.patience.map(|patience| Instant::now() + patience);
+        let log: Vec<Event> = loop {
+            match (ask(self.shared.plan.address, &path, None).await, deadline) {
+                (Ok(log), _) => break log,
+                (Err(Failed::Unreachable(_)), Some(deadline)) if Instant::now() < deadline => {
+                    tokio::time::sleep(Duration::from_millis(100)).await;
+                }
+                (Err(failed), _) => return self.tally.errors.push(format!("log: {failed:?}")),
+            }
         };
-        self.tally.compared += self.shown.len() as u64;
-        for (v, m) in &self.shown {
-            let kept = log.iter().any(|event| {
+        self.tally.compared += shown.len() as u64;
+        for (v, m) in shown {
+            let logged = log.get(*v as usize - 1);
+            let kept = logged.is_some_and(|event| {
                 event.v == *v && matches!(&event.what, What::Move { m: logged, .. } if logged == m)
             });
             if !kept {
                 self.tally.lost += 1;
-                self.tally.errors.push(format!("{} v{v} {m}: shown, not in the log", self.table));
+                self.tally
+                    .errors
+                    .push(format!("{table} v{v} {m}: shown, not in the log"));
             }
         }
         if !log.iter().map(|event| event.v).eq(1..=log.len() as u32) {
-            self.tally.errors.push(format!("{}: hole in the log", self.table));
+            self.tally.errors.push(format!("{table}: hole in the log"));
         }
     }
 }

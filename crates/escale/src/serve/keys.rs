@@ -53,7 +53,10 @@ fn rate(text: &str) -> Result<Rate, Trouble> {
         }
     };
     if per_second > 1_000_000 {
-        return Err(trouble!("au plus un million par seconde", "at most a million in a second"));
+        return Err(trouble!(
+            "au plus un million par seconde",
+            "at most a million in a second"
+        ));
     }
     Ok(Rate { per_second, burst })
 }
@@ -92,7 +95,10 @@ pub(crate) const KEYS: &[Key] = &[
         ],
         set: |all, text| {
             if !(text.starts_with("http://") || text.starts_with("https://")) {
-                return Err(trouble!("doit commencer par http:// ou https://", "must begin with http:// or https://"));
+                return Err(trouble!(
+                    "doit commencer par http:// ou https://",
+                    "must begin with http:// or https://"
+                ));
             }
             Ok(all.server.public_url = Some(text.to_owned()))
         },
@@ -124,7 +130,10 @@ pub(crate) const KEYS: &[Key] = &[
     Key {
         name: "sockets-per-address",
         value: "N",
-        help: ["Connexions de jeu par adresse ; 0 : sans limite", "Sockets per address; 0: no limit"],
+        help: [
+            "Connexions de jeu par adresse ; 0 : sans limite",
+            "Sockets per address; 0: no limit",
+        ],
         set: |all, text| Ok(all.server.sockets_per_address = parse(text)?),
     },
     Key {
@@ -172,7 +181,10 @@ pub(crate) const KEYS: &[Key] = &[
     Key {
         name: "body-bytes",
         value: "N",
-        help: ["Longueur maximale d'une demande HTTP", "Longest body of an HTTP request"],
+        help: [
+            "Longueur maximale d'une demande HTTP",
+            "Longest body of an HTTP request",
+        ],
         set: |all, text| Ok(all.server.body_bytes = positive(text)?),
     },
     Key {

@@ -31,7 +31,10 @@ impl Everything {
     fn set(&mut self, name: &str, text: &str, from: &str) -> Result<(), Trouble> {
         let Some(key) = KEYS.iter().find(|key| key.name == name) else {
             let name = excerpt(name);
-            return Err(trouble!("{from} : réglage inconnu « {name} »", "{from}: unknown setting “{name}”"));
+            return Err(trouble!(
+                "{from} : réglage inconnu « {name} »",
+                "{from}: unknown setting “{name}”"
+            ));
         };
         (key.set)(self, text).map_err(|trouble| {
             let (fr, en) = (trouble.get(Lang::Fr), trouble.get(Lang::En));
@@ -87,7 +90,10 @@ fn read_file(all: &mut Everything, path: &Path) -> Result<(), Trouble> {
     let table: toml::Table = text.parse().map_err(|error: toml::de::Error| bad(&error.message()))?;
     for (name, value) in table {
         let text = plain(&value).ok_or_else(|| {
-            trouble!("{shown}, {name} : un texte ou un nombre", "{shown}, {name}: a text or a number")
+            trouble!(
+                "{shown}, {name} : un texte ou un nombre",
+                "{shown}, {name}: a text or a number"
+            )
         })?;
         all.set(&name, &text, &format!("{shown}, {name}"))?;
     }
@@ -110,11 +116,7 @@ mod tests {
 
     use super::*;
 
-    fn gathered(
-        flags: &[(&str, &str)],
-        variables: &[(&str, &str)],
-        file: Option<&str>,
-    ) -> Result<Everything, String> {
+    fn gathered(flags: &[(&str, &str)], variables: &[(&str, &str)], file: Option<&str>) -> Result<Everything, String> {
         let folder = tempfile::tempdir().unwrap();
         if let Some(text) = file {
             std::fs::write(folder.path().join(FILE), text).unwrap();
@@ -151,11 +153,21 @@ mod tests {
             }
         };
         says(&[("bind", "here")], &[], None, &["--bind", "here"]);
-        says(&[], &[("ESCALE_CONNECTIONS", "0")], None, &["ESCALE_CONNECTIONS", "at least 1"]);
+        says(
+            &[],
+            &[("ESCALE_CONNECTIONS", "0")],
+            None,
+            &["ESCALE_CONNECTIONS", "at least 1"],
+        );
         says(&[], &[], Some("colour = 'red'"), &[FILE, "colour", "unknown"]);
         says(&[], &[], Some("bind = "), &[FILE]);
         says(&[], &[], Some("requests = 'many'"), &[FILE, "requests", "many"]);
-        says(&[("config", "/nowhere/escale.toml")], &[], None, &["/nowhere/escale.toml"]);
+        says(
+            &[("config", "/nowhere/escale.toml")],
+            &[],
+            None,
+            &["/nowhere/escale.toml"],
+        );
         says(&[("public-url", "ftp://x")], &[], None, &["--public-url", "http"]);
     }
 

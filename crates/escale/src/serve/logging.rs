@@ -10,7 +10,10 @@ use super::Everything;
 pub(crate) fn start(all: &Everything) -> Result<(), Trouble> {
     let filter = EnvFilter::try_new(&all.log).map_err(|_| {
         let text = excerpt(&all.log);
-        trouble!("--log : filtre « {text} » illisible", "--log: the filter “{text}” is unreadable")
+        trouble!(
+            "--log : filtre « {text} » illisible",
+            "--log: the filter “{text}” is unreadable"
+        )
     })?;
     let lines = fmt().with_env_filter(filter).with_writer(std::io::stderr);
     let begun = if all.log_json {

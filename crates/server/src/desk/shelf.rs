@@ -43,10 +43,7 @@ impl Thinker for Shelf {
             ..Settings::default()
         };
         let game = game(question.game)?;
-        let engine = self
-            .0
-            .entry(game.card().id)
-            .or_insert_with(|| game.engine(settings));
+        let engine = self.0.entry(game.card().id).or_insert_with(|| game.engine(settings));
         if *engine.settings() != settings {
             engine.configure(settings);
         }

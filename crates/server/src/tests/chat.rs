@@ -16,16 +16,34 @@ async fn what_is_not_meant_for_you_leaves_no_gap() {
     assert_eq!(told["what"]["text"], "<b>bonjour</b>", "text stays text");
     assert_eq!(first.event().await, told);
     let hidden = onlooker.event().await;
-    assert_eq!((&hidden["v"], &hidden["what"]), (&told["v"], &json!({"kind": "hidden"})));
+    assert_eq!(
+        (&hidden["v"], &hidden["what"]),
+        (&told["v"], &json!({"kind": "hidden"}))
+    );
     assert!(hidden.get("by").is_none() && hidden.get("id").is_none());
 
     onlooker.say(&json!({"t": "chat", "id": 1, "room": "spectators", "text": "quel match"}));
     let told = onlooker.event().await;
     assert!(told["what"]["who"].as_str().is_some_and(|who| who.len() == 4), "{told}");
     assert_eq!(first.event().await["what"]["kind"], "hidden");
-    onlooker.refused(&json!({"t": "chat", "id": 2, "room": "players", "text": "psst"}), "not-seated").await;
-    first.refused(&json!({"t": "chat", "id": 3, "room": "spectators", "text": "psst"}), "not-now").await;
-    first.refused(&json!({"t": "chat", "id": 4, "room": "players", "text": " \n "}), "bad-value").await;
+    onlooker
+        .refused(
+            &json!({"t": "chat", "id": 2, "room": "players", "text": "psst"}),
+            "not-seated",
+        )
+        .await;
+    first
+        .refused(
+            &json!({"t": "chat", "id": 3, "room": "spectators", "text": "psst"}),
+            "not-now",
+        )
+        .await;
+    first
+        .refused(
+            &json!({"t": "chat", "id": 4, "room": "players", "text": " \n "}),
+            "bad-value",
+        )
+        .await;
 
     // The same is hidden from whoever comes later, and over HTTP.
     let mut late = house.come(&table, None, 1).await;

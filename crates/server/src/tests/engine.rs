@@ -29,7 +29,9 @@ async fn the_engine_answers_moves_and_proposals() {
     me.event().await;
     me.say(&json!({"t": "offer", "id": 6, "what": "rematch"}));
     let next = me.event().await;
-    let mut again = house.come(next["what"]["table"].as_str().unwrap(), Some(secret), 0).await;
+    let mut again = house
+        .come(next["what"]["table"].as_str().unwrap(), Some(secret), 0)
+        .await;
     assert_eq!(again.hear_kind("welcome").await["you"]["seats"], json!([1]));
     assert_eq!(again.event().await["by"], 0, "the engine begins the rematch");
 }

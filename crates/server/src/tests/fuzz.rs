@@ -10,10 +10,29 @@ use super::harness::{TestHouse, a_move, line};
 /// Nearly a message: a real one with a part changed, or rubbish.
 fn nearly() -> impl Strategy<Value = Message> {
     let kinds = [
-        "hello", "move", "premove", "offer", "accept", "decline", "resign2", "abort", "flag", "claim", "take-over",
-        "come-back", "delegate", "chat", "mute", "ping", "event", "", "MOVE",
+        "hello",
+        "move",
+        "premove",
+        "offer",
+        "accept",
+        "decline",
+        "resign2",
+        "abort",
+        "flag",
+        "claim",
+        "take-over",
+        "come-back",
+        "delegate",
+        "chat",
+        "mute",
+        "ping",
+        "event",
+        "",
+        "MOVE",
     ];
-    let keys = ["t", "id", "ply", "m", "what", "room", "text", "seat", "level", "whom", "on", "n", "clicks", "from", "x"];
+    let keys = [
+        "t", "id", "ply", "m", "what", "room", "text", "seat", "level", "whom", "on", "n", "clicks", "from", "x",
+    ];
     let values = prop_oneof![
         Just(json!(null)),
         any::<bool>().prop_map(Value::from),
@@ -21,7 +40,8 @@ fn nearly() -> impl Strategy<Value = Message> {
         any::<f64>().prop_map(Value::from),
         (0..9_u64).prop_map(Value::from),
         ".{0,40}".prop_map(Value::from),
-        proptest::sample::select(vec!["draw", "takeback", "rematch", "players", "team", "spectators"]).prop_map(Value::from),
+        proptest::sample::select(vec!["draw", "takeback", "rematch", "players", "team", "spectators"])
+            .prop_map(Value::from),
         proptest::collection::vec(".{0,5}", 0..4).prop_map(Value::from),
         Just(json!({"seat": 300})),
         Just(json!({"a": {"b": [[[[]]]]}})),
@@ -46,7 +66,11 @@ fn nearly() -> impl Strategy<Value = Message> {
 
 #[test]
 fn no_message_is_fatal() {
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(1)
+        .enable_all()
+        .build()
+        .unwrap();
     let moves = line("lices", 1);
     TestRunner::new(Config::with_cases(24))
         .run(&proptest::collection::vec((0..3_usize, nearly()), 1..40), |messages| {

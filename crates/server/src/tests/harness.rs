@@ -119,9 +119,7 @@ impl TestHouse {
     /// A table for two people, with the secret of each.
     pub(super) async fn two(&self, game: &str, clock: Value) -> (String, [Secret; 2]) {
         let seats = json!([{"who": "me"}, {"who": "link"}]);
-        let created = self
-            .create(json!({"game": game, "clock": clock, "seats": seats}))
-            .await;
+        let created = self.create(json!({"game": game, "clock": clock, "seats": seats})).await;
         let secret = |index: usize| created.links[index].secret.clone();
         (created.table.id, [secret(0), secret(1)])
     }
@@ -294,7 +292,10 @@ pub(super) fn a_move(id: u64, ply: u32, m: &str) -> Value {
 
 /// A game to be played: its first so many moves, always the same.
 pub(super) fn line(game_id: &str, moves: usize) -> Vec<String> {
-    let mut play = game(game_id).unwrap().set_up(&escale_catalog::Setup::default()).unwrap();
+    let mut play = game(game_id)
+        .unwrap()
+        .set_up(&escale_catalog::Setup::default())
+        .unwrap();
     let mut dice = 11_usize;
     (0..moves)
         .map(|_| {

@@ -18,7 +18,10 @@ async fn two_people_play_and_both_see_the_same() {
         seats[mover].say(&a_move(100 + u64::from(ply), ply, &m));
         let told = seats[mover].event().await;
         assert_eq!(told["what"]["m"], json!(m));
-        assert_eq!((&told["id"], &told["by"], &told["v"]), (&json!(100 + ply), &json!(mover), &json!(ply + 2)));
+        assert_eq!(
+            (&told["id"], &told["by"], &told["v"]),
+            (&json!(100 + ply), &json!(mover), &json!(ply + 2))
+        );
         assert_eq!(seats[1 - mover].event().await, told);
         assert_eq!(onlooker.event().await, told);
     }
@@ -105,7 +108,10 @@ async fn a_wrong_secret_opens_nothing() {
     let client = house.come(&table, Some(&guess), 0).await;
     let rest = client.rest().await;
     assert_eq!(rest.len(), 1, "{rest:?}");
-    assert_eq!((&rest[0]["t"], &rest[0]["why"]["code"]), (&json!("bye"), &json!("wrong-secret")));
+    assert_eq!(
+        (&rest[0]["t"], &rest[0]["why"]["code"]),
+        (&json!("bye"), &json!("wrong-secret"))
+    );
 }
 
 #[tokio::test]
@@ -113,7 +119,10 @@ async fn premoves_are_played_at_once_or_forgotten() {
     let house = TestHouse::open().await;
     let (table, secrets) = house.two("lices", json!({"kind": "none"})).await;
     let [mut first, mut second] = house.sit(&table, &secrets).await;
-    let mut play = escale_catalog::game("lices").unwrap().set_up(&escale_catalog::Setup::default()).unwrap();
+    let mut play = escale_catalog::game("lices")
+        .unwrap()
+        .set_up(&escale_catalog::Setup::default())
+        .unwrap();
     let opening = play.legal_texts().swap_remove(0);
     play.play(&opening).unwrap();
     let reply = play.entries().swap_remove(0);
@@ -178,12 +187,18 @@ async fn absence_is_told_and_can_be_claimed() {
     }
     second.leave().await;
     let presence = first.hear().await.unwrap();
-    assert_eq!(presence, json!({"t": "presence", "seats": [true, false], "spectators": 0}));
+    assert_eq!(
+        presence,
+        json!({"t": "presence", "seats": [true, false], "spectators": 0})
+    );
     first.refused(&json!({"t": "claim", "id": 8}), "not-now").await;
     house.clock.advance(30_000);
     house.house.hall.tick_due();
     let presence = first.hear().await.unwrap();
-    assert_eq!(presence, json!({"t": "presence", "seats": [true, false], "gone": [1], "spectators": 0}));
+    assert_eq!(
+        presence,
+        json!({"t": "presence", "seats": [true, false], "gone": [1], "spectators": 0})
+    );
     first.say(&json!({"t": "claim", "id": 9}));
     assert_eq!(first.event().await["what"]["end"]["reason"], "left");
 }
@@ -224,6 +239,9 @@ async fn boards_are_sent_to_whoever_asks_for_them() {
     first.say(&a_move(1, 0, entry["m"].as_str().unwrap()));
     viewer.event().await;
     let view = viewer.hear_kind("view").await;
-    assert_eq!((&view["v"], &view["ply"], &view["last"]["m"]), (&json!(2), &json!(1), &entry["m"]));
+    assert_eq!(
+        (&view["v"], &view["ply"], &view["last"]["m"]),
+        (&json!(2), &json!(1), &entry["m"])
+    );
     assert!(view.get("board").is_none() && !view["entries"].as_array().unwrap().is_empty());
 }

@@ -49,7 +49,11 @@ async fn a_polite_close_tells_everybody_and_loses_nothing() {
     for client in [first, second] {
         let rest = client.rest().await;
         let last = rest.last().unwrap();
-        assert_eq!((&last["t"], &last["why"]["code"]), (&json!("bye"), &json!("closing")), "{rest:?}");
+        assert_eq!(
+            (&last["t"], &last["why"]["code"]),
+            (&json!("bye"), &json!("closing")),
+            "{rest:?}"
+        );
     }
     let mut back = house.come(&table, Some(&secrets[1]), 1).await;
     back.hear_kind("welcome").await;

@@ -59,7 +59,10 @@ impl Open {
         let body = json!({"game": "lices", "seats": [{"who": "me"}, {"who": "link"}]}).to_string();
         let created: Value = serde_json::from_str(&self.ask("POST /api/tables", &body).await).unwrap();
         let secret = |index: usize| Secret(created["links"][index]["secret"].as_str().unwrap().to_owned());
-        (created["table"]["id"].as_str().unwrap().to_owned(), [secret(0), secret(1)])
+        (
+            created["table"]["id"].as_str().unwrap().to_owned(),
+            [secret(0), secret(1)],
+        )
     }
 
     async fn socket(&self, path: &str, origin: Option<&str>) -> Result<WebSocketStream<TcpStream>, Error> {
@@ -73,7 +76,11 @@ impl Open {
 
     async fn come(&self, table: &str, secret: &Secret) -> WebSocketStream<TcpStream> {
         let mut socket = self.socket(&format!("/socket/table/{table}"), None).await.unwrap();
-        say(&mut socket, &json!({"t": "hello", "protocol": PROTOCOL, "secret": secret.0})).await;
+        say(
+            &mut socket,
+            &json!({"t": "hello", "protocol": PROTOCOL, "secret": secret.0}),
+        )
+        .await;
         assert_eq!(hear(&mut socket).await["t"], "welcome");
         socket
     }
@@ -86,7 +93,9 @@ async fn say(socket: &mut WebSocketStream<TcpStream>, message: &Value) {
 /// The next message that is no presence.
 async fn hear(socket: &mut WebSocketStream<TcpStream>) -> Value {
     loop {
-        let heard = tokio::time::timeout(Duration::from_secs(20), socket.next()).await.unwrap();
+        let heard = tokio::time::timeout(Duration::from_secs(20), socket.next())
+            .await
+            .unwrap();
         match heard {
             Some(Ok(Message::Text(text))) => {
                 let value: Value = serde_json::from_str(&text).unwrap();
@@ -125,7 +134,10 @@ async fn a_game_over_sockets_and_a_polite_end() {
     open.stop.take().unwrap().send(()).unwrap();
     assert_eq!(hear(&mut first).await["why"]["code"], "closing");
     assert_eq!(hear(&mut second).await["why"]["code"], "closing");
-    tokio::time::timeout(Duration::from_secs(20), open.task).await.unwrap().unwrap();
+    tokio::time::timeout(Duration::from_secs(20), open.task)
+        .await
+        .unwrap()
+        .unwrap();
     assert!(TcpStream::connect(open.address).await.is_err());
 }
 
@@ -194,7 +206,12 @@ async fn a_client_that_does_not_read_is_given_up_and_the_others_do_not_notice() 
         settings.messages.per_second = 0;
     })
     .await;
-    let created = open.ask("POST /api/tables", r#"{"game":"lices","seats":[{"who":"me"},{"who":"me"}]}"#).await;
+    let created = open
+        .ask(
+            "POST /api/tables",
+            r#"{"game":"lices","seats":[{"who":"me"},{"who":"me"}]}"#,
+        )
+        .await;
     let created: Value = serde_json::from_str(&created).unwrap();
     let table = created["table"]["id"].as_str().unwrap();
     let secret = Secret(created["links"][0]["secret"].as_str().unwrap().to_owned());
@@ -206,7 +223,11 @@ async fn a_client_that_does_not_read_is_given_up_and_the_others_do_not_notice() 
     for round in 0..5_000_u64 {
         say(&mut player, &a_move(2 * round, 0, m)).await;
         assert_eq!(hear(&mut player).await["what"]["kind"], "move");
-        say(&mut player, &json!({"t": "offer", "id": 2 * round + 1, "what": "takeback"})).await;
+        say(
+            &mut player,
+            &json!({"t": "offer", "id": 2 * round + 1, "what": "takeback"}),
+        )
+        .await;
         assert_eq!(hear(&mut player).await["what"]["kind"], "takeback");
         if round % 50 == 49 && open.ask("GET /metrics", "").await.contains("escale_evicted_total 1") {
             return;

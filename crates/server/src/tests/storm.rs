@@ -245,7 +245,16 @@ async fn voyage(game_id: &str, choices: &[(u8, u16)], weathers: Vec<Weather>) {
     let log = loop {
         let log = house.house.hall.store().log(stored.no, 0, u32::MAX).await.unwrap();
         tokio::time::sleep(Duration::from_millis(5)).await;
-        if house.house.hall.store().log(stored.no, 0, u32::MAX).await.unwrap().len() == log.len() {
+        if house
+            .house
+            .hall
+            .store()
+            .log(stored.no, 0, u32::MAX)
+            .await
+            .unwrap()
+            .len()
+            == log.len()
+        {
             break log;
         }
     };
@@ -293,7 +302,11 @@ fn crew_position(log: &[escale_store::Logged], game_id: &str) -> String {
 
 #[test]
 fn whatever_the_weather_everybody_ends_with_the_same_log() {
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .unwrap();
     let choices = proptest::collection::vec((any::<u8>(), any::<u16>()), 30..150);
     let weathers = proptest::collection::vec(weather(), 10..200);
     TestRunner::new(Config {

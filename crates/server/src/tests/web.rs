@@ -22,27 +22,53 @@ async fn get(house: &TestHouse, path: &str) -> (StatusCode, Value) {
 }
 
 async fn post(house: &TestHouse, path: &str, text: impl Into<Body>) -> (StatusCode, Value) {
-    let request = Request::post(path).header("content-type", "application/json").body(text.into()).unwrap();
+    let request = Request::post(path)
+        .header("content-type", "application/json")
+        .body(text.into())
+        .unwrap();
     body(send(house, request).await).await
 }
 
 async fn body(response: Response) -> (StatusCode, Value) {
     let status = response.status();
     let bytes = to_bytes(response.into_body(), 1 << 24).await.unwrap();
-    let value = serde_json::from_slice(&bytes).unwrap_or_else(|_| Value::String(String::from_utf8_lossy(&bytes).into()));
+    let value =
+        serde_json::from_slice(&bytes).unwrap_or_else(|_| Value::String(String::from_utf8_lossy(&bytes).into()));
     (status, value)
 }
 
 #[tokio::test]
 async fn every_answer_carries_the_security_headers() {
     let house = TestHouse::open().await;
-    let paths = ["/", "/table/x", "/assets/plain.js", "/assets/none", "/api/shelf", "/api/none", "/healthz", "/metrics", "/nowhere"];
+    let paths = [
+        "/",
+        "/table/x",
+        "/assets/plain.js",
+        "/assets/none",
+        "/api/shelf",
+        "/api/none",
+        "/healthz",
+        "/metrics",
+        "/nowhere",
+    ];
     for path in paths {
         let response = send(&house, Request::get(path).body(Body::empty()).unwrap()).await;
-        let header = |name: &str| response.headers().get(name).map(|value| value.to_str().unwrap()).unwrap_or_default();
+        let header = |name: &str| {
+            response
+                .headers()
+                .get(name)
+                .map(|value| value.to_str().unwrap())
+                .unwrap_or_default()
+        };
         let policy = header("content-security-policy");
-        assert!(policy.contains("default-src 'none'") && policy.contains("script-src 'self'"), "{path}: {policy}");
-        assert!(!policy.contains("unsafe-inline") && !policy.contains("'unsafe-eval'"), "{path}: {policy}");
+        assert!(
+            policy.contains("default-src 'none'") && policy.contains("script-src 'self'"),
+            "{path}: {policy}"
+        );
+        assert!(
+            !policy.contains("unsafe-inline") && !policy.contains("'unsafe-eval'"),
+            "{path}: {policy}"
+        );
         assert!(policy.contains("frame-ancestors 'none'"), "{path}");
         assert_eq!(header("x-content-type-options"), "nosniff", "{path}");
         assert_eq!(header("x-frame-options"), "DENY", "{path}");
@@ -63,7 +89,13 @@ async fn the_page_has_nothing_inline() {
         assert!(!page.contains(inline), "{inline}");
     }
     let (_, script) = get(&house, "/assets/plain.js").await;
-    for markup in ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval("] {
+    for markup in [
+        "innerHTML",
+        "outerHTML",
+        "insertAdjacentHTML",
+        "document.write",
+        "eval(",
+    ] {
         assert!(!script.as_str().unwrap().contains(markup), "{markup}");
     }
 }
@@ -72,14 +104,20 @@ async fn the_page_has_nothing_inline() {
 async fn the_shelf_and_the_pages() {
     let house = TestHouse::open().await;
     let (status, shelf) = get(&house, "/api/shelf").await;
-    assert_eq!((status, shelf.as_array().unwrap().len()), (StatusCode::OK, escale_catalog::GAMES.len()));
+    assert_eq!(
+        (status, shelf.as_array().unwrap().len()),
+        (StatusCode::OK, escale_catalog::GAMES.len())
+    );
     for card in shelf.as_array().unwrap() {
         let id = card["id"].as_str().unwrap();
         let (status, page) = get(&house, &format!("/api/games/{id}")).await;
         assert_eq!(status, StatusCode::OK);
         assert!(page["rules"]["fr"].as_str().unwrap().len() > 500, "{id}");
         assert!(!page["board"]["cells"].as_array().unwrap().is_empty(), "{id}");
-        assert_eq!(get(&house, &format!("/api/games/{id}/finished")).await, (StatusCode::OK, json!([])));
+        assert_eq!(
+            get(&house, &format!("/api/games/{id}/finished")).await,
+            (StatusCode::OK, json!([]))
+        );
     }
     let (status, refusal) = get(&house, "/api/games/chess").await;
     assert_eq!((status, &refusal["code"]), (StatusCode::NOT_FOUND, &json!("unknown")));
@@ -103,15 +141,24 @@ async fn a_table_over_http() {
     me.say(&json!({"t": "chat", "id": 2, "room": "players", "text": "entre nous"}));
     me.event().await;
     let (_, seen) = get(&house, &format!("/api/tables/{id}")).await;
-    assert_eq!((&seen["state"]["ply"], &seen["view"]["last"]["m"]), (&json!(1), &json!(m)));
+    assert_eq!(
+        (&seen["state"]["ply"], &seen["view"]["last"]["m"]),
+        (&json!(1), &json!(m))
+    );
     let (_, log) = get(&house, &format!("/api/tables/{id}/log")).await;
-    assert_eq!((&log[0]["what"]["m"], &log[1]["what"]["kind"]), (&json!(m), &json!("hidden")));
+    assert_eq!(
+        (&log[0]["what"]["m"], &log[1]["what"]["kind"]),
+        (&json!(m), &json!("hidden"))
+    );
     let (_, log) = get(&house, &format!("/api/tables/{id}/log?after=1")).await;
     assert_eq!(log.as_array().unwrap().len(), 1);
     me.say(&json!({"t": "resign", "id": 3}));
     me.event().await;
     let (_, finished) = get(&house, "/api/games/lices/finished").await;
-    assert_eq!((&finished[0]["table"], &finished[0]["result"]), (&json!(id), &json!("first")));
+    assert_eq!(
+        (&finished[0]["table"], &finished[0]["result"]),
+        (&json!(id), &json!("first"))
+    );
     assert!(!seen.to_string().contains(&secret.0), "the secret is nobody else's");
 }
 
@@ -123,8 +170,16 @@ async fn bad_requests_get_a_sentence() {
         ("{", StatusCode::BAD_REQUEST, "unreadable"),
         ("[1,2]", StatusCode::BAD_REQUEST, "unreadable"),
         ("{\"game\":\"lices\"}", StatusCode::BAD_REQUEST, "unreadable"),
-        ("{\"game\":\"lices\",\"seats\":[],\"colour\":1}", StatusCode::BAD_REQUEST, "unreadable"),
-        ("{\"game\":\"lices\",\"seats\":[]}", StatusCode::BAD_REQUEST, "bad-value"),
+        (
+            "{\"game\":\"lices\",\"seats\":[],\"colour\":1}",
+            StatusCode::BAD_REQUEST,
+            "unreadable",
+        ),
+        (
+            "{\"game\":\"lices\",\"seats\":[]}",
+            StatusCode::BAD_REQUEST,
+            "bad-value",
+        ),
         ("{\"game\":\"go\",\"seats\":[]}", StatusCode::NOT_FOUND, "unknown"),
     ];
     for (text, status, code) in bad {
@@ -134,10 +189,22 @@ async fn bad_requests_get_a_sentence() {
     }
     let long = format!("{{\"game\":\"{}\"}}", "x".repeat(10 << 20));
     let (status, refusal) = post(&house, "/api/tables", long).await;
-    assert_eq!((status, &refusal["code"]), (StatusCode::PAYLOAD_TOO_LARGE, &json!("too-long")));
+    assert_eq!(
+        (status, &refusal["code"]),
+        (StatusCode::PAYLOAD_TOO_LARGE, &json!("too-long"))
+    );
     let request = Request::post("/api/tables").body(Body::from("{}")).unwrap();
-    assert_eq!(body(send(&house, request).await).await.0, StatusCode::BAD_REQUEST, "no content type");
-    for path in ["/api/tables/none", "/api/tables/none/log", "/assets/../Cargo.toml", "/assets/%2e%2e/Cargo.toml"] {
+    assert_eq!(
+        body(send(&house, request).await).await.0,
+        StatusCode::BAD_REQUEST,
+        "no content type"
+    );
+    for path in [
+        "/api/tables/none",
+        "/api/tables/none/log",
+        "/assets/../Cargo.toml",
+        "/assets/%2e%2e/Cargo.toml",
+    ] {
         assert_eq!(get(&house, path).await.0, StatusCode::NOT_FOUND, "{path}");
     }
     let (status, _) = get(&house, "/api/tables/none/log?after=minus").await;
@@ -152,12 +219,17 @@ async fn pages_of_other_sites_may_not_ask() {
             .header("content-type", "application/json")
             .header("host", "localhost:8080")
             .header("origin", origin)
-            .body(Body::from("{\"game\":\"lices\",\"seats\":[{\"who\":\"me\"},{\"who\":\"link\"}]}"))
+            .body(Body::from(
+                "{\"game\":\"lices\",\"seats\":[{\"who\":\"me\"},{\"who\":\"link\"}]}",
+            ))
             .unwrap()
     };
     let (status, refusal) = body(send(&house, ask("https://evil.example")).await).await;
     assert_eq!((status, &refusal["code"]), (StatusCode::FORBIDDEN, &json!("origin")));
-    assert_eq!(body(send(&house, ask("http://localhost:8080")).await).await.0, StatusCode::CREATED);
+    assert_eq!(
+        body(send(&house, ask("http://localhost:8080")).await).await.0,
+        StatusCode::CREATED
+    );
 }
 
 #[tokio::test]
@@ -174,7 +246,11 @@ async fn one_address_may_ask_only_so_much() {
         answers.push(post(&house, "/api/tables", request.clone()).await.0.as_u16());
     }
     assert_eq!(answers, [201, 201, 429, 429, 429, 429]);
-    assert_eq!(get(&house, "/healthz").await.0, StatusCode::OK, "whoever keeps the house is not limited");
+    assert_eq!(
+        get(&house, "/healthz").await.0,
+        StatusCode::OK,
+        "whoever keeps the house is not limited"
+    );
     house.clock.advance(1_000);
     assert_eq!(post(&house, "/api/tables", request).await.0, StatusCode::CREATED);
 }
@@ -193,7 +269,12 @@ async fn health_and_metrics() {
     first.refused(&a_move(2, 0, "x"), "stale").await;
     let (_, page) = get(&house, "/metrics").await;
     let page = page.as_str().unwrap();
-    for line in ["escale_moves_total 1", "escale_events_total 2", "escale_tables 1", "escale_connections 2"] {
+    for line in [
+        "escale_moves_total 1",
+        "escale_events_total 2",
+        "escale_tables 1",
+        "escale_connections 2",
+    ] {
         assert!(page.contains(line), "{line} in\n{page}");
     }
     assert!(page.contains("escale_refusals_total{code=\"stale\"} 1"), "{page}");
@@ -206,7 +287,13 @@ async fn an_analysis_is_answered_and_nonsense_is_not_queued() {
     let ask = |moves: &[String]| json!({"game": "lices", "moves": moves, "lines": 2}).to_string();
     let (status, answer) = post(&house, "/api/analysis", ask(&moves)).await;
     assert_eq!(status, StatusCode::OK, "{answer}");
-    assert_eq!((answer["lines"].as_array().unwrap().len(), &answer["turn"]), (2, &json!("first")));
+    assert_eq!(
+        (answer["lines"].as_array().unwrap().len(), &answer["turn"]),
+        (2, &json!("first"))
+    );
     let (status, refusal) = post(&house, "/api/analysis", ask(&["zz".to_owned()])).await;
-    assert_eq!((status, &refusal["code"]), (StatusCode::BAD_REQUEST, &json!("bad-value")));
+    assert_eq!(
+        (status, &refusal["code"]),
+        (StatusCode::BAD_REQUEST, &json!("bad-value"))
+    );
 }

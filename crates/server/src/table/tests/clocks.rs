@@ -59,7 +59,11 @@ fn a_flag_falls_when_time_and_lag_are_used_up_and_not_before() {
     bench.moves_after(0);
     bench.moves_after(0);
     let deadline = bench.table.deadline(&[]).unwrap();
-    assert_eq!(deadline, bench.now + 60_000 + 500, "the most lag that could still be taken off is waited for");
+    assert_eq!(
+        deadline,
+        bench.now + 60_000 + 500,
+        "the most lag that could still be taken off is waited for"
+    );
     bench.now = deadline - 1;
     assert_eq!(due(&mut bench), None);
     bench.refuses(&[1], Deed::Flag, Code::NotNow);
@@ -80,9 +84,14 @@ fn a_move_that_comes_too_late_is_refused_and_ends_the_game() {
         Answer::RefuseAnd(refusal, proposal) => {
             assert_eq!(refusal.code, Code::Over);
             assert_eq!(proposal.event.id, None);
-            assert!(matches!(&proposal.event.what, What::Ended { end, left: Some([0, 60_000]) }
-                if end.result == GameResult::Second && end.reason == "time"));
-            assert_eq!(proposal.effects.as_ref().unwrap().ending.as_ref().unwrap().result, "second");
+            assert!(
+                matches!(&proposal.event.what, What::Ended { end, left: Some([0, 60_000]) }
+                if end.result == GameResult::Second && end.reason == "time")
+            );
+            assert_eq!(
+                proposal.effects.as_ref().unwrap().ending.as_ref().unwrap().result,
+                "second"
+            );
         }
         other => panic!("{other:?}"),
     }
@@ -141,11 +150,19 @@ fn outages_are_charged_to_nobody() {
     bench.now = down + 3_600_000 + 5_000;
     assert_eq!(due(&mut bench), None);
     let state = bench.table.state(bench.now, &bench.outages);
-    assert_eq!(state.since, Some(bench.now - 10_000), "clients need not know of the outage");
+    assert_eq!(
+        state.since,
+        Some(bench.now - 10_000),
+        "clients need not know of the outage"
+    );
     bench.moves_after(4_000);
     assert_eq!(left(&bench)[0], 60_000 - 14_000 + 2_000);
     bench.moves_after(1_000);
-    assert_eq!(left(&bench)[1], 60_000 - 1_000 + 2_000, "an outage before the turn takes nothing off it");
+    assert_eq!(
+        left(&bench)[1],
+        60_000 - 1_000 + 2_000,
+        "an outage before the turn takes nothing off it"
+    );
 }
 
 #[test]
@@ -177,7 +194,9 @@ fn without_a_clock_nothing_falls() {
     bench.moves_after(1_000_000_000_000);
     assert_eq!(bench.table.deadline(&[]), None);
     assert_eq!(due(&mut bench), None);
-    let What::Move { spent, left, .. } = &bench.log[1].event.what else { panic!() };
+    let What::Move { spent, left, .. } = &bench.log[1].event.what else {
+        panic!()
+    };
     assert_eq!((spent, left), (&None, &None));
 }
 

@@ -18,7 +18,10 @@ fn people() -> Bench {
 /// A legal move with pieces of that role.
 fn a_move(bench: &Bench, role: Role) -> Deed {
     let texts = bench.table.play().legal_texts();
-    let m = texts.into_iter().find(|text| owner(text) == Some(role)).expect("a move");
+    let m = texts
+        .into_iter()
+        .find(|text| owner(text) == Some(role))
+        .expect("a move");
     Deed::Move {
         ply: bench.table.ply(),
         m,
@@ -55,11 +58,14 @@ fn one_person_may_have_both_roles_of_a_camp() {
     };
     let mut bench = Bench::new(&table);
     assert_eq!(bench.table.seats().opened_by(&bench.stored.seats[2].1), Mask(0b1100));
-    bench.does(&[], Deed::Sit {
-        seats: Mask(0b1100),
-        hash: None,
-        name: None,
-    });
+    bench.does(
+        &[],
+        Deed::Sit {
+            seats: Mask(0b1100),
+            hash: None,
+            name: None,
+        },
+    );
     let deed = a_move(&bench, Role::Men);
     bench.does(&[0, 1], deed);
     let deed = a_move(&bench, Role::Knights);
@@ -89,10 +95,22 @@ fn team_talk_is_heard_by_the_team() {
             .map(|viewer| sees(bench.table.seats(), over, viewer, event))
             .collect()
     };
-    assert_eq!(hears(&said(Some(0), Room::Team), false), [true, true, false, false, false]);
-    assert_eq!(hears(&said(Some(3), Room::Team), false), [false, false, true, true, false]);
-    assert_eq!(hears(&said(Some(2), Room::Players), false), [true, true, true, true, false]);
-    assert_eq!(hears(&said(None, Room::Spectators), false), [false, false, false, false, true]);
+    assert_eq!(
+        hears(&said(Some(0), Room::Team), false),
+        [true, true, false, false, false]
+    );
+    assert_eq!(
+        hears(&said(Some(3), Room::Team), false),
+        [false, false, true, true, false]
+    );
+    assert_eq!(
+        hears(&said(Some(2), Room::Players), false),
+        [true, true, true, true, false]
+    );
+    assert_eq!(
+        hears(&said(None, Room::Spectators), false),
+        [false, false, false, false, true]
+    );
     assert_eq!(hears(&said(None, Room::Spectators), true), [true; 5]);
 }
 
@@ -175,7 +193,10 @@ fn the_signal_of_a_missed_capture_is_anybodys() {
                 assert_eq!(twin.table.ply(), plies + 1);
                 assert_eq!(twin.log[0].event.by, Some(*seat));
                 let next = twin.table.play().legal_texts();
-                assert!(next.iter().all(|text| text.contains('x')), "a capture must be played now: {next:?}");
+                assert!(
+                    next.iter().all(|text| text.contains('x')),
+                    "a capture must be played now: {next:?}"
+                );
             }
             return;
         }

@@ -20,7 +20,11 @@ fn seats_are_given_out_as_asked() {
     let two = |seats: &[Who]| planned(&request("alcazar", seats, ClockSpec::None)).unwrap().1;
     assert_eq!(two(&[Who::Me, Who::Link]), [(vec![0], true), (vec![1], false)]);
     assert_eq!(two(&[Who::Lobby, Who::Me]), [(vec![1], true)]);
-    assert_eq!(two(&[Who::Me, Who::Me]), [(vec![0, 1], true)], "hot-seat: one secret for both");
+    assert_eq!(
+        two(&[Who::Me, Who::Me]),
+        [(vec![0, 1], true)],
+        "hot-seat: one secret for both"
+    );
     assert_eq!(two(&[Who::Engine, Who::Me]), [(vec![1], true)]);
 }
 
@@ -33,7 +37,12 @@ fn drawn_camps_fall_both_ways() {
     let mine: std::collections::HashSet<_> = (0..64).map(|_| planned(&drawn).unwrap().1[0].0[0]).collect();
     assert_eq!(mine.len(), 2);
     let chosen: std::collections::HashSet<_> = (0..64)
-        .map(|_| planned(&request("alcazar", &[Who::Me, Who::Engine], ClockSpec::None)).unwrap().1[0].0[0])
+        .map(|_| {
+            planned(&request("alcazar", &[Who::Me, Who::Engine], ClockSpec::None))
+                .unwrap()
+                .1[0]
+                .0[0]
+        })
         .collect();
     assert_eq!(chosen.len(), 1);
 }
@@ -52,22 +61,118 @@ fn impossible_tables_are_refused_with_a_sentence() {
         value: String::new(),
     };
     let bad = [
-        (CreateTable { game: "chess".to_owned(), ..good() }, Code::Unknown),
-        (CreateTable { seats: vec![seat(Who::Me); 3], ..good() }, Code::BadValue),
-        (CreateTable { seats: vec![seat(Who::Me); 4], ..good() }, Code::BadValue),
-        (CreateTable { seats: Vec::new(), ..good() }, Code::BadValue),
-        (CreateTable { seats: vec![seat(Who::Engine); 2], ..good() }, Code::BadValue),
-        (CreateTable { seats: vec![seat(Who::Me), level(0)], ..good() }, Code::BadValue),
-        (CreateTable { seats: vec![seat(Who::Me), level(11)], ..good() }, Code::BadValue),
-        (CreateTable { clock: real(0, 0), ..good() }, Code::BadValue),
-        (CreateTable { clock: real(1_000_000, 0), ..good() }, Code::BadValue),
-        (CreateTable { clock: real(60, 100_000), ..good() }, Code::BadValue),
-        (CreateTable { clock: real(u32::MAX, u32::MAX), ..good() }, Code::BadValue),
-        (CreateTable { clock: ClockSpec::Correspondence { days: 0 }, ..good() }, Code::BadValue),
-        (CreateTable { clock: ClockSpec::Correspondence { days: 255 }, ..good() }, Code::BadValue),
-        (CreateTable { position: Some("nonsense".to_owned()), ..good() }, Code::BadValue),
-        (CreateTable { position: Some("x".repeat(100_000)), ..good() }, Code::BadValue),
-        (CreateTable { options: vec![choice("prise-libre")], ..good() }, Code::BadValue),
+        (
+            CreateTable {
+                game: "chess".to_owned(),
+                ..good()
+            },
+            Code::Unknown,
+        ),
+        (
+            CreateTable {
+                seats: vec![seat(Who::Me); 3],
+                ..good()
+            },
+            Code::BadValue,
+        ),
+        (
+            CreateTable {
+                seats: vec![seat(Who::Me); 4],
+                ..good()
+            },
+            Code::BadValue,
+        ),
+        (
+            CreateTable {
+                seats: Vec::new(),
+                ..good()
+            },
+            Code::BadValue,
+        ),
+        (
+            CreateTable {
+                seats: vec![seat(Who::Engine); 2],
+                ..good()
+            },
+            Code::BadValue,
+        ),
+        (
+            CreateTable {
+                seats: vec![seat(Who::Me), level(0)],
+                ..good()
+            },
+            Code::BadValue,
+        ),
+        (
+            CreateTable {
+                seats: vec![seat(Who::Me), level(11)],
+                ..good()
+            },
+            Code::BadValue,
+        ),
+        (
+            CreateTable {
+                clock: real(0, 0),
+                ..good()
+            },
+            Code::BadValue,
+        ),
+        (
+            CreateTable {
+                clock: real(1_000_000, 0),
+                ..good()
+            },
+            Code::BadValue,
+        ),
+        (
+            CreateTable {
+                clock: real(60, 100_000),
+                ..good()
+            },
+            Code::BadValue,
+        ),
+        (
+            CreateTable {
+                clock: real(u32::MAX, u32::MAX),
+                ..good()
+            },
+            Code::BadValue,
+        ),
+        (
+            CreateTable {
+                clock: ClockSpec::Correspondence { days: 0 },
+                ..good()
+            },
+            Code::BadValue,
+        ),
+        (
+            CreateTable {
+                clock: ClockSpec::Correspondence { days: 255 },
+                ..good()
+            },
+            Code::BadValue,
+        ),
+        (
+            CreateTable {
+                position: Some("nonsense".to_owned()),
+                ..good()
+            },
+            Code::BadValue,
+        ),
+        (
+            CreateTable {
+                position: Some("x".repeat(100_000)),
+                ..good()
+            },
+            Code::BadValue,
+        ),
+        (
+            CreateTable {
+                options: vec![choice("prise-libre")],
+                ..good()
+            },
+            Code::BadValue,
+        ),
     ];
     for (request, code) in bad {
         let refusal = planned(&request).unwrap_err();
@@ -103,24 +208,43 @@ fn a_lobby_seat_gets_a_secret_and_leaves_the_lobby() {
     let free = bench.table.seats().next_from_lobby();
     assert_eq!(free, Mask::one(0));
     let hash = secrets::hash(&escale_wire::Secret("x".to_owned()));
-    bench.does(&[], Deed::Sit {
-        seats: free,
-        hash: Some(hash),
-        name: None,
-    });
+    bench.does(
+        &[],
+        Deed::Sit {
+            seats: free,
+            hash: Some(hash),
+            name: None,
+        },
+    );
     let effects = bench.log[0].effects.as_ref().unwrap();
-    assert_eq!((effects.listed, effects.seats.as_slice()), (Some(false), &[(0, hash)][..]));
+    assert_eq!(
+        (effects.listed, effects.seats.as_slice()),
+        (Some(false), &[(0, hash)][..])
+    );
     assert_eq!(bench.table.seats().opened_by(&hash), Mask::one(0));
-    bench.refuses(&[], Deed::Sit { seats: Mask::NONE, hash: Some(hash), name: None }, Code::Taken);
+    bench.refuses(
+        &[],
+        Deed::Sit {
+            seats: Mask::NONE,
+            hash: Some(hash),
+            name: None,
+        },
+        Code::Taken,
+    );
 }
 
 #[test]
 fn a_resent_request_is_done_once() {
     let mut bench = Bench::two();
     let first = bench.some_move();
-    let Answer::Propose(proposal) = bench.ask(&[0], Some(77), first) else { panic!() };
+    let Answer::Propose(proposal) = bench.ask(&[0], Some(77), first) else {
+        panic!()
+    };
     bench.settle(proposal);
-    let again = Deed::Move { ply: 0, m: "a".to_owned() };
+    let again = Deed::Move {
+        ply: 0,
+        m: "a".to_owned(),
+    };
     assert!(matches!(bench.ask(&[0], Some(77), again), Answer::Already(1)));
     // The same number from the other seat is another request.
     let other = bench.some_move();
@@ -130,12 +254,21 @@ fn a_resent_request_is_done_once() {
 #[test]
 fn a_move_for_another_position_is_refused() {
     let mut bench = Bench::two();
-    let Deed::Move { m, .. } = bench.some_move() else { panic!() };
+    let Deed::Move { m, .. } = bench.some_move() else {
+        panic!()
+    };
     for ply in [1, 5, u32::MAX] {
         bench.refuses(&[0], Deed::Move { ply, m: m.clone() }, Code::Stale);
     }
     for bad in ["", "zz", "a1-a1", &"x".repeat(5_000), "\u{0}"] {
-        bench.refuses(&[0], Deed::Move { ply: 0, m: bad.to_owned() }, Code::Illegal);
+        bench.refuses(
+            &[0],
+            Deed::Move {
+                ply: 0,
+                m: bad.to_owned(),
+            },
+            Code::Illegal,
+        );
     }
     assert_eq!((bench.table.ply(), bench.table.version()), (0, 0));
 }
@@ -143,7 +276,14 @@ fn a_move_for_another_position_is_refused() {
 #[test]
 fn draws_are_offered_declined_and_agreed() {
     let mut bench = Bench::new(&request("lices", &[Who::Me, Who::Link], ClockSpec::None));
-    bench.does(&[], Deed::Sit { seats: Mask::one(1), hash: None, name: None });
+    bench.does(
+        &[],
+        Deed::Sit {
+            seats: Mask::one(1),
+            hash: None,
+            name: None,
+        },
+    );
     bench.moves_after(0);
     bench.does(&[0], Deed::Offer(Offer::Draw));
     bench.refuses(&[0], Deed::Offer(Offer::Draw), Code::Repeated);
@@ -159,13 +299,33 @@ fn draws_are_offered_declined_and_agreed() {
     bench.does(&[1], Deed::Offer(Offer::Draw));
     bench.does(&[0], Deed::Offer(Offer::Draw));
     assert_eq!(bench.table.status(), Status::Over, "both proposed: agreed");
-    assert_eq!(bench.log.last().unwrap().effects.as_ref().unwrap().ending.as_ref().unwrap().result, "draw");
+    assert_eq!(
+        bench
+            .log
+            .last()
+            .unwrap()
+            .effects
+            .as_ref()
+            .unwrap()
+            .ending
+            .as_ref()
+            .unwrap()
+            .result,
+        "draw"
+    );
 }
 
 #[test]
 fn takebacks_go_down_to_ones_own_move() {
     let mut bench = Bench::new(&request("lices", &[Who::Me, Who::Link], ClockSpec::None));
-    bench.does(&[], Deed::Sit { seats: Mask::one(1), hash: None, name: None });
+    bench.does(
+        &[],
+        Deed::Sit {
+            seats: Mask::one(1),
+            hash: None,
+            name: None,
+        },
+    );
     let start = bench.table.play().position_text();
     for _ in 0..4 {
         bench.moves_after(0);
@@ -205,13 +365,30 @@ fn alone_or_against_the_engine_proposals_are_agreed_at_once() {
     assert_eq!(bench.table.ply(), 0);
     bench.moves_after(0);
     bench.does(&[0], Deed::Offer(Offer::Draw));
-    assert!(matches!(bench.log.last().unwrap().event.what, What::Offered { what: Offer::Draw }), "the engine is asked");
+    assert!(
+        matches!(
+            bench.log.last().unwrap().event.what,
+            What::Offered { what: Offer::Draw }
+        ),
+        "the engine is asked"
+    );
 }
 
 #[test]
 fn a_rematch_swaps_the_camps_and_keeps_the_secrets() {
-    let mut bench = Bench::new(&request("lices", &[Who::Me, Who::Link], ClockSpec::Correspondence { days: 3 }));
-    bench.does(&[], Deed::Sit { seats: Mask::one(1), hash: None, name: Some("Zoé".to_owned()) });
+    let mut bench = Bench::new(&request(
+        "lices",
+        &[Who::Me, Who::Link],
+        ClockSpec::Correspondence { days: 3 },
+    ));
+    bench.does(
+        &[],
+        Deed::Sit {
+            seats: Mask::one(1),
+            hash: None,
+            name: Some("Zoé".to_owned()),
+        },
+    );
     bench.does(&[0], Deed::Resign);
     bench.does(&[1], Deed::Offer(Offer::Rematch));
     bench.does(&[0], Deed::Accept(Offer::Rematch));
@@ -221,7 +398,12 @@ fn a_rematch_swaps_the_camps_and_keeps_the_secrets() {
     let info: TableInfo = serde_json::from_str(&next.head).unwrap();
     assert_eq!(info.rematch_of.as_deref(), Some(bench.table.id()));
     assert_eq!(info.clock, ClockSpec::Correspondence { days: 3 });
-    assert_eq!(info.seats[0].sitter, Sitter::Person { name: Some("Zoé".to_owned()) });
+    assert_eq!(
+        info.seats[0].sitter,
+        Sitter::Person {
+            name: Some("Zoé".to_owned())
+        }
+    );
     let mut swapped = bench.stored.seats.clone();
     swapped.iter_mut().for_each(|(seat, _)| *seat = 1 - *seat);
     swapped.sort_unstable();
@@ -233,16 +415,28 @@ fn a_rematch_swaps_the_camps_and_keeps_the_secrets() {
 
 #[test]
 fn whoever_left_may_be_beaten_in_real_time_only() {
-    let clock = ClockSpec::RealTime { initial: 60, increment: 0 };
+    let clock = ClockSpec::RealTime {
+        initial: 60,
+        increment: 0,
+    };
     let mut bench = Bench::new(&request("lices", &[Who::Me, Who::Link], clock));
-    bench.does(&[], Deed::Sit { seats: Mask::one(1), hash: None, name: None });
+    bench.does(
+        &[],
+        Deed::Sit {
+            seats: Mask::one(1),
+            hash: None,
+            name: None,
+        },
+    );
     bench.gone = Mask::one(1);
     bench.refuses(&[0], Deed::Claim, Code::NotNow);
     bench.moves_after(0);
     bench.moves_after(0);
     bench.refuses(&[1], Deed::Claim, Code::NotNow);
     bench.does(&[0], Deed::Claim);
-    let What::Ended { end, .. } = &bench.log.last().unwrap().event.what else { panic!() };
+    let What::Ended { end, .. } = &bench.log.last().unwrap().event.what else {
+        panic!()
+    };
     assert_eq!((end.result, end.reason.as_str()), (GameResult::First, "left"));
 }
 
@@ -259,10 +453,15 @@ fn the_end_by_a_move_is_told_with_the_move() {
         bench.does(&[0, 1], Deed::Move { ply, m });
         if bench.table.status() == Status::Over {
             let last = bench.log.last().unwrap();
-            let What::Move { end: Some(end), .. } = &last.event.what else { panic!("{last:?}") };
+            let What::Move { end: Some(end), .. } = &last.event.what else {
+                panic!("{last:?}")
+            };
             let verdict = bench.table.play().verdict().unwrap();
             assert_eq!(end.reason, verdict.reason.code);
-            assert_eq!(last.effects.as_ref().unwrap().ending.as_ref().unwrap().result, end.result.word());
+            assert_eq!(
+                last.effects.as_ref().unwrap().ending.as_ref().unwrap().result,
+                end.result.word()
+            );
             let texts = bench.table.play().legal_texts();
             let m = texts.first().cloned().unwrap_or_default();
             bench.refuses(&[0, 1], Deed::Move { ply: ply + 1, m }, Code::Over);

@@ -2,7 +2,7 @@
 
 use escale_catalog::GAMES;
 use escale_store::Outage;
-use escale_wire::{ClockSpec, Event, Offer, Room, Whom, Who};
+use escale_wire::{ClockSpec, Event, Offer, Room, Who, Whom};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
@@ -16,19 +16,36 @@ fn deed(bench: &Bench, kind: u8, number: u16) -> Deed {
         0..=5 => {
             let texts = bench.table.play().legal_texts();
             match texts.get(usize::from(number) % texts.len().max(1)) {
-                Some(m) => Deed::Move { ply: bench.table.ply(), m: m.clone() },
+                Some(m) => Deed::Move {
+                    ply: bench.table.ply(),
+                    m: m.clone(),
+                },
                 None => Deed::Due,
             }
         }
         6 => Deed::Offer(offer),
         7 => Deed::Accept(offer),
         8 => Deed::Decline(offer),
-        9 => Deed::Chat { room: Room::Players, text: number.to_string(), who: None },
-        10 => Deed::Mute { whom: Whom::Seat((number % 2) as u8), on: number % 3 == 0 },
+        9 => Deed::Chat {
+            room: Room::Players,
+            text: number.to_string(),
+            who: None,
+        },
+        10 => Deed::Mute {
+            whom: Whom::Seat((number % 2) as u8),
+            on: number % 3 == 0,
+        },
         11 if number % 16 == 0 => Deed::Resign,
-        12 => Deed::TakeOver { seat: (number % 2) as u8, level: 3 },
+        12 => Deed::TakeOver {
+            seat: (number % 2) as u8,
+            level: 3,
+        },
         13 => Deed::ComeBack,
-        14 => Deed::Sit { seats: Mask(0b11), hash: None, name: None },
+        14 => Deed::Sit {
+            seats: Mask(0b11),
+            hash: None,
+            name: None,
+        },
         _ => Deed::Due,
     }
 }
@@ -41,12 +58,18 @@ fn settling_and_absorbing_come_to_the_same() {
         .run(&(tables, script), |((game, clock, engine), script)| {
             let clock = match clock {
                 0 => ClockSpec::None,
-                1 => ClockSpec::RealTime { initial: 30, increment: 1 },
+                1 => ClockSpec::RealTime {
+                    initial: 30,
+                    increment: 1,
+                },
                 _ => ClockSpec::Correspondence { days: 1 },
             };
             let other = if engine { Who::Engine } else { Who::Link };
             let mut bench = Bench::new(&request(GAMES[game].card().id, &[Who::Me, other], clock));
-            bench.outages.push(Outage { since: bench.now + 9_000, until: bench.now + 15_000 });
+            bench.outages.push(Outage {
+                since: bench.now + 9_000,
+                until: bench.now + 15_000,
+            });
             bench.gone = Mask(0b11);
             for (id, (kind, number, seat, pause, lag)) in script.into_iter().enumerate() {
                 bench.now += pause;
@@ -75,7 +98,13 @@ fn settling_and_absorbing_come_to_the_same() {
             prop_assert_eq!(&live.end, &again.end);
             prop_assert_eq!(
                 (live.version, live.last_at, live.delegated, live.remarks, &live.rematch),
-                (again.version, again.last_at, again.delegated, again.remarks, &again.rematch)
+                (
+                    again.version,
+                    again.last_at,
+                    again.delegated,
+                    again.remarks,
+                    &again.rematch
+                )
             );
             prop_assert_eq!(
                 live.state(bench.now, &bench.outages),
