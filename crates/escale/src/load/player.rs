@@ -26,6 +26,8 @@ pub(crate) struct Player {
     seen: [u32; 2],
     /// Everything either side was shown: version and move. What is here must be in the log.
     shown: Vec<(u32, String)>,
+    /// The same of every table played at before.
+    past: Vec<(String, Vec<(u32, String)>)>,
     next_id: u64,
     tally: Tally,
 }
@@ -67,6 +69,7 @@ impl Player {
             clients: [None, None],
             seen: [0; 2],
             shown: Vec::new(),
+            past: Vec::new(),
             next_id: 1,
             tally: Tally::default(),
         };
@@ -127,9 +130,8 @@ impl Player {
                 self.tally.errors.push(format!("{failed:?}"));
                 tokio::time::sleep(Duration::from_millis(50)).await;
             }
-            if self.shared.plan.check {
-                self.compare().await;
-            }
+            self.past
+                .push((std::mem::take(&mut self.table), std::mem::take(&mut self.shown)));
             if self.stopped() {
                 break;
             }
@@ -138,6 +140,11 @@ impl Player {
             if let Err(failed) = self.new_table_patiently().await {
                 self.tally.errors.push(format!("{failed:?}"));
                 break;
+            }
+        }
+        if self.shared.plan.check {
+            for (table, shown) in std::mem::take(&mut self.past) {
+                self.compare(&table, &shown).await;
             }
         }
         self.tally
@@ -290,27 +297,34 @@ impl Player {
         Ok(())
     }
 
-    /// Compares the log with everything that was shown.
-    async fn compare(&mut self) {
-        let path = format!("/api/tables/{}/log", self.table);
-        let log: Vec<Event> = match ask(self.shared.plan.address, &path, None).await {
-            Ok(log) => log,
-            Err(failed) => return self.tally.errors.push(format!("log: {failed:?}")),
+    /// Compares a log with everything that was shown of it.
+    async fn compare(&mut self, table: &str, shown: &[(u32, String)]) {
+        let path = format!("/api/tables/{table}/log");
+        let deadline = self.shared.plan.patience.map(|patience| Instant::now() + patience);
+        let log: Vec<Event> = loop {
+            match (ask(self.shared.plan.address, &path, None).await, deadline) {
+                (Ok(log), _) => break log,
+                (Err(Failed::Unreachable(_)), Some(deadline)) if Instant::now() < deadline => {
+                    tokio::time::sleep(Duration::from_millis(100)).await;
+                }
+                (Err(failed), _) => return self.tally.errors.push(format!("log: {failed:?}")),
+            }
         };
-        self.tally.compared += self.shown.len() as u64;
-        for (v, m) in &self.shown {
-            let kept = log
-                .iter()
-                .any(|event| event.v == *v && matches!(&event.what, What::Move { m: logged, .. } if logged == m));
+        self.tally.compared += shown.len() as u64;
+        for (v, m) in shown {
+            let logged = log.get(*v as usize - 1);
+            let kept = logged.is_some_and(|event| {
+                event.v == *v && matches!(&event.what, What::Move { m: logged, .. } if logged == m)
+            });
             if !kept {
                 self.tally.lost += 1;
                 self.tally
                     .errors
-                    .push(format!("{} v{v} {m}: shown, not in the log", self.table));
+                    .push(format!("{table} v{v} {m}: shown, not in the log"));
             }
         }
         if !log.iter().map(|event| event.v).eq(1..=log.len() as u32) {
-            self.tally.errors.push(format!("{}: hole in the log", self.table));
+            self.tally.errors.push(format!("{table}: hole in the log"));
         }
     }
 }

@@ -1,0 +1,170 @@
+//! The server as a person runs it: started, killed, started again.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+fn escale() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_escale"));
+    for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("ESCALE_")) {
+        command.env_remove(name);
+    }
+    command.env("LC_ALL", "en");
+    command
+}
+
+/// A running server; killed when dropped.
+struct House {
+    process: Child,
+    address: String,
+}
+
+impl House {
+    fn open(data: &Path, bind: &str) -> Self {
+        let mut process = escale()
+            .args(["serve", "--log", "error", "--bind", bind, "--data"])
+            .arg(data)
+            .args(["--requests", "0", "--tables", "0", "--messages", "0", "--seat", "0"])
+            .args(["--sockets-per-address", "0"])
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the server starts");
+        let mut line = String::new();
+        BufReader::new(process.stdout.take().expect("a pipe"))
+            .read_line(&mut line)
+            .expect("it says where it is");
+        let (_, rest) = line
+            .split_once("http://")
+            .unwrap_or_else(|| panic!("no address in: {line}"));
+        let (address, _) = rest.split_once('/').expect("an address");
+        Self {
+            address: address.to_owned(),
+            process,
+        }
+    }
+
+    /// The body of an answer.
+    fn get(&self, path: &str) -> String {
+        let mut stream = TcpStream::connect(&self.address).expect("it listens");
+        write!(stream, "GET {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").expect("it reads");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("it answers");
+        answer.split_once("\r\n\r\n").expect("a body").1.to_owned()
+    }
+
+    /// As `kill -9`.
+    fn kill(mut self) {
+        self.process.kill().expect("it can be killed");
+        self.process.wait().expect("it dies");
+    }
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        self.process.kill().ok();
+        self.process.wait().ok();
+    }
+}
+
+/// Hundreds of games are played; the server is killed three times in the middle of them. Afterwards everything that any player was ever shown is in the logs, in its
+/// place, and the games have gone on.
+#[test]
+fn nothing_shown_is_lost_when_the_server_is_killed() {
+    let data = TempDir::new().unwrap();
+    let mut house = House::open(data.path(), "127.0.0.1:0");
+    let address = house.address.clone();
+    let load = escale()
+        .args([
+            "load",
+            &address,
+            "--games",
+            "300",
+            "--seconds",
+            "14",
+            "--clock",
+            "600+5",
+        ])
+        .args(["--patience", "60", "--check", "--json"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the generator starts");
+    for _ in 0..3 {
+        std::thread::sleep(Duration::from_secs(3));
+        house.kill();
+        house = House::open(data.path(), &address);
+    }
+    let output = load.wait_with_output().expect("the generator ends");
+    let text = String::from_utf8_lossy(&output.stdout);
+    let report: Value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    let told = || format!("{report}\n{}", String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "{}", told());
+    let number = |key: &str| report[key].as_u64().unwrap();
+    assert_eq!((number("lost"), number("errors")), (0, 0), "{}", told());
+    assert!(
+        number("reconnects") >= 300,
+        "the server was killed under load: {}",
+        told()
+    );
+    assert!(
+        number("compared") >= number("moves") && number("moves") > 1_000,
+        "{}",
+        told()
+    );
+}
+
+#[test]
+fn it_opens_says_where_and_closes_when_asked() {
+    let data = TempDir::new().unwrap();
+    let house = House::open(data.path(), "127.0.0.1:0");
+    assert_eq!(house.get("/healthz"), "ok\n");
+    assert!(house.get("/").contains("<title>Escale"));
+    assert!(data.path().join("escale.db").exists());
+    let second = escale()
+        .args(["serve", "--bind", "127.0.0.1:0", "--data"])
+        .arg(data.path())
+        .output()
+        .unwrap();
+    assert_eq!(second.status.code(), Some(2));
+    let sentence = String::from_utf8(second.stderr).unwrap();
+    assert!(sentence.contains("another server is already working"), "{sentence}");
+    #[cfg(unix)]
+    {
+        let mut house = house;
+        nix::sys::signal::kill(
+            nix::unistd::Pid::from_raw(house.process.id() as i32),
+            nix::sys::signal::Signal::SIGTERM,
+        )
+        .unwrap();
+        assert!(house.process.wait().unwrap().success());
+    }
+}
+
+#[test]
+fn backup_and_restore_from_the_command_line() {
+    let data = TempDir::new().unwrap();
+    let copy = data.path().join("copy.db");
+    let house = House::open(data.path(), "127.0.0.1:0");
+    let run = |verb: &str, file: &Path| {
+        let output = escale()
+            .arg(verb)
+            .arg(file)
+            .arg("--data")
+            .arg(data.path())
+            .output()
+            .unwrap();
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    assert_eq!(run("backup", &copy).0, Some(0));
+    let (code, sentence) = run("backup", &copy);
+    assert!(code == Some(2) && sentence.contains("exists already"), "{sentence}");
+    assert_eq!(run("restore", &copy).0, Some(0));
+    let (code, sentence) = run("restore", &data.path().join("none.db"));
+    assert!(code == Some(2) && sentence.contains("none.db"), "{sentence}");
+    assert_eq!(house.get("/healthz"), "ok\n");
+}
