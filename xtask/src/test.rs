@@ -26,7 +26,10 @@ pub(crate) fn run() -> Result<()> {
         ]),
     );
     // The test profile keeps debug assertions and overflow checks on: the random games of the contract suite run under both.
-    report.run("tests", &mut cargo(&["test", "--workspace", "--quiet"]));
+    report.run(
+        "tests",
+        &mut cargo(&["test", "--workspace", "--quiet", "--no-fail-fast"]),
+    );
     report.run(
         "documentation",
         cargo(&["doc", "--workspace", "--no-deps", "--quiet"]).env("RUSTDOCFLAGS", "-D warnings"),

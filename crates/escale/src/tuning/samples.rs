@@ -161,7 +161,7 @@ pub(crate) fn write(samples: &[Sample], out: &mut impl std::io::Write) -> std::i
     Ok(())
 }
 
-/// Reads what [`write`] wrote, for an evaluation of so many terms.
+/// Reads what [`write()`] wrote, for an evaluation of so many terms.
 pub(crate) fn read(text: &str, terms: usize) -> Result<Vec<Sample>, Trouble> {
     text.lines()
         .zip(1..)
