@@ -2,7 +2,9 @@
 
 pub(crate) mod elo;
 pub(crate) mod external;
+pub(crate) mod hall;
 pub(crate) mod openings;
 pub(crate) mod player;
 pub(crate) mod referee;
 pub(crate) mod spec;
+pub(crate) mod summary;

@@ -41,7 +41,16 @@ pub(crate) fn kept(id: &str) -> Option<&'static str> {
 }
 
 /// Made by `escale openings <game>`; the command stands in the file's first line.
-static KEPT: &[(&str, &str)] = &[];
+static KEPT: &[(&str, &str)] = &[
+    ("lices", include_str!("../../openings/lices.txt")),
+    ("en-avant", include_str!("../../openings/en-avant.txt")),
+    ("alcazar", include_str!("../../openings/alcazar.txt")),
+    ("fous-du-roi", include_str!("../../openings/fous-du-roi.txt")),
+    (
+        "echec-aux-chevaliers",
+        include_str!("../../openings/echec-aux-chevaliers.txt"),
+    ),
+];
 
 /// Reads a text of openings; every one must be playable and leave the game open.
 pub(crate) fn read(game: &dyn Game, setup: &Setup, text: &str) -> Result<Vec<Vec<String>>, Trouble> {
@@ -119,4 +128,26 @@ fn below(random: &mut u64, n: usize) -> usize {
     z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
     z ^= z >> 31;
     ((u128::from(z) * n as u128) >> 64) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use escale_catalog::GAMES;
+
+    use super::*;
+
+    #[test]
+    fn every_game_keeps_different_playable_openings() {
+        for &game in GAMES {
+            let id = game.card().id;
+            let text = kept(id).unwrap_or_else(|| panic!("{id} has openings"));
+            let openings = read(game, &Setup::default(), text).unwrap_or_else(|trouble| panic!("{id}: {trouble:?}"));
+            let mut ends = HashSet::new();
+            for moves in &openings {
+                let play = replay(game, &Setup::default(), moves).expect("just read");
+                assert!(ends.insert(play.position_text()), "{id}: {moves:?} comes twice");
+            }
+            assert!(openings.len() >= 100, "{id}");
+        }
+    }
 }

@@ -64,7 +64,7 @@ pub(crate) fn play(
     let mut left = budgets.map(|budget| budget.clock.map(|(time, _)| time));
     let mut moves = table.opening.to_vec();
     for side in Side::BOTH {
-        if let Err(Breakdown(phrase)) = players[side.index()].new_game(number) {
+        if let Err(Breakdown(phrase)) = players[side.index()].new_game(2 * number + side.index() as u64) {
             return Ok(Played {
                 moves,
                 end: End::Broke { loser: side, phrase },
