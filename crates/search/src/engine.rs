@@ -211,9 +211,9 @@ impl<R: Hints> Engine<R> {
     }
 
     fn open_eyes(&mut self) {
-        let skill = self.options.skill.or_else(|| self.options.level.skill::<R>());
         let seed =
             self.options.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ self.game.wrapping_mul(0xD1B5_4A32_D192_ED03);
+        let skill = self.options.skill.or_else(|| self.options.level.skill::<R>(seed));
         for worker in &mut self.workers {
             worker.eyes = skill.map(|skill| Eyes::new(R::TERMS, skill, seed));
         }

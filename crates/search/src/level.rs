@@ -1,7 +1,7 @@
 //! Weaker play that stays in character.
 //!
-//! A level sees less, not random things: it looks less far ahead, misjudges what it sees, and overlooks what a beginner overlooks. All of it is drawn from the
-//! game's seed and the position, so that a level keeps the same blind spots and the same tastes for a whole game, and a search stays reproducible.
+//! A level sees less, not random things: it looks less far ahead, misjudges what it sees, overlooks what a beginner overlooks, and has good days and bad
+//! days. All of it is drawn from the game's seed and the position, so that a level keeps the same blind spots and the same tastes for a whole game, and a search stays reproducible.
 
 use escale_rules::{Hints, Side, Skill, Term};
 
@@ -38,20 +38,38 @@ impl Level {
         self.0
     }
 
-    /// What this level sees, between the measured levels by proportion; `None` for full strength.
-    pub(crate) fn skill<R: Hints>(self) -> Option<Skill> {
-        if self == Self::FULL {
-            return None;
-        }
-        let index = (self.0 / 10 - 1) as usize;
-        let (low, high) = (R::LEVELS[index], R::LEVELS[(index + 1).min(8)]);
-        let between = |a: u32, b: u32| (a * (10 - self.0 % 10) + b * (self.0 % 10)) / 10;
-        Some(Skill {
-            depth: between(low.depth, high.depth),
-            quiescence: between(low.quiescence, high.quiescence),
-            noise: between(low.noise, high.noise),
-            oversight: between(low.oversight, high.oversight),
-        })
+    /// What this level sees in the game with that seed; `None` for full strength.
+    pub(crate) fn skill<R: Hints>(self, seed: u64) -> Option<Skill> {
+        (self != Self::FULL).then(|| rung(&R::LEVELS, f64::from(self.0) + form(seed)))
+    }
+}
+
+/// Good days and bad days: how many tenths of a level an opponent is above or below itself for a whole game.
+///
+/// People are like that, and without it the ladder would be too short: nine steps of which each loses one game in four, all played with a steady hand,
+/// do not reach from a child to full strength.
+fn form(seed: u64) -> f64 {
+    (FORM * bell(mix(seed ^ 0xF0_12A1))).clamp(-2.0 * FORM, 2.0 * FORM)
+}
+
+/// One standard deviation of the form, in tenths of a level.
+const FORM: f64 = 7.0;
+
+/// The skill at some tenths of a level: between the measured ones by proportion, beyond the first and the last in the same direction.
+fn rung(levels: &[Skill; 9], tenths: f64) -> Skill {
+    let place = tenths / 10.0 - 1.0;
+    let index = place.floor().clamp(0.0, 7.0) as usize;
+    let (low, high) = (levels[index], levels[index + 1]);
+    let along = place - index as f64;
+    let at = |a: u32, b: u32, least: f64| {
+        let (a, b) = (f64::from(a), f64::from(b));
+        (a + (b - a) * along).round().max(least) as u32
+    };
+    Skill {
+        depth: at(low.depth, high.depth, 10.0),
+        quiescence: at(low.quiescence, high.quiescence, 0.0),
+        noise: at(low.noise, high.noise, 0.0),
+        oversight: at(low.oversight, high.oversight, 0.0),
     }
 }
 
@@ -163,6 +181,37 @@ mod tests {
         }
         assert_eq!(Level::whole(10), Some(Level::FULL));
         assert_eq!(Level::whole(0), None);
+    }
+
+    #[test]
+    fn a_rung_is_between_its_neighbours_and_the_ends_go_on() {
+        let levels = Skill::LADDER;
+        for level in 1..=9 {
+            assert_eq!(rung(&levels, f64::from(10 * level)), levels[level as usize - 1]);
+        }
+        let half = rung(&levels, 85.0);
+        assert_eq!(
+            (half.depth, half.noise),
+            (
+                (levels[7].depth + levels[8].depth) / 2,
+                (levels[7].noise + levels[8].noise) / 2
+            )
+        );
+        assert!(rung(&levels, 95.0).depth > levels[8].depth, "a good day of level 9");
+        let bad_day = rung(&levels, 0.0);
+        assert!(bad_day.noise > levels[0].noise && bad_day.depth == 10 && bad_day.quiescence == 0);
+    }
+
+    /// An opponent is the same for a whole game and another in the next, around its level.
+    #[test]
+    fn form_belongs_to_the_game() {
+        let forms: Vec<f64> = (0..1000).map(form).collect();
+        let again: Vec<f64> = (0..1000).map(form).collect();
+        assert!(forms.iter().zip(&again).all(|(a, b)| a.to_bits() == b.to_bits()));
+        assert!(forms.iter().all(|form| form.abs() <= 2.0 * FORM));
+        let mean = forms.iter().sum::<f64>() / 1000.0;
+        assert!(mean.abs() < 1.0, "{mean}");
+        assert!(forms.iter().any(|&form| form > FORM) && forms.iter().any(|&form| form < -FORM));
     }
 
     #[test]
