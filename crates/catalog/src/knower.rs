@@ -3,10 +3,10 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use escale_rules::{Hints, Notation, Trouble};
-use escale_search::{Line, Root, Score};
+use escale_search::{Line, Root};
 use escale_tablebase::{Known, Oracle, Value};
 
-use crate::solved::{Truth, repeats};
+use crate::solved::{Truth, repeats, score};
 
 /// A line of the book is told as far as this; whoever wants more asks again from its end.
 const LINE: usize = 9;
@@ -97,14 +97,5 @@ fn follow<P: Notation + Hints>(
     Line {
         score: score(value),
         moves,
-    }
-}
-
-/// A value as the search would tell it.
-fn score(value: Value) -> Score {
-    match value {
-        Value::Win(plies) => Score::Win(plies),
-        Value::Draw => Score::Points(0),
-        Value::Loss(plies) => Score::Loss(plies),
     }
 }

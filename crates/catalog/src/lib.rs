@@ -19,4 +19,4 @@ pub use escale_tablebase::{Known, Tally, Value};
 pub use game::{Completion, Entry, Game, Match, Played, Setup, Stage};
 pub use games::{GAMES, game};
 pub use platform::{agreed, flag_fall, repetition, resigned};
-pub use solved::{Claim, Exact, PlanChecker, Proof, Truth, Volume};
+pub use solved::{Claim, Exact, PlanChecker, Proof, Truth, Volume, exact_phrase, score};

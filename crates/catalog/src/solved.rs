@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
-use escale_rules::{Coded, Hints, Notation, Rules, Side, Trouble};
+use escale_rules::{Coded, Hints, Notation, Phrase, Rules, Side, Trouble, phrase};
+use escale_search::Score;
 use escale_tablebase::{Book, Checker, Known, Oracle, Proofs, Reader, Tally, Value};
 
 /// Mebibytes for what the checkers of one verification have proved, all threads together.
@@ -128,6 +129,37 @@ impl<P: Notation + Coded + Hints> Proof for Plans<P> {
         let mut checker = Checker::new(Arc::clone(&self.book), Arc::clone(&self.proofs));
         Box::new(move |number| checker.check(number))
     }
+}
+
+/// A value as the search would tell it.
+pub fn score(value: Value) -> Score {
+    match value {
+        Value::Win(plies) => Score::Win(plies),
+        Value::Draw => Score::Points(0),
+        Value::Loss(plies) => Score::Loss(plies),
+    }
+}
+
+/// What an exact score says, in a sentence: "Rouge wins in 24 moves, exact". Distances are the winner's moves, as everywhere people read them.
+pub fn exact_phrase(score: Score, turn: Side, camps: &[Phrase; 2]) -> Phrase {
+    let (winner, plies) = match score {
+        Score::Points(_) => return Phrase::new("partie nulle, exact", "draw, exact"),
+        Score::Win(plies) => (turn, plies),
+        Score::Loss(plies) => (turn.other(), plies),
+    };
+    let Phrase { fr, en } = &camps[winner.index()];
+    let moves = plies.div_ceil(2);
+    // Les Blancs, les Argentés, but Rouge and Vert: a camp's name tells its own number.
+    let (wins_fr, wins_en) = if fr.ends_with('s') {
+        ("gagnent", "win")
+    } else {
+        ("gagne", "wins")
+    };
+    let (fr_plural, en_plural) = if moves == 1 { ("", "") } else { ("s", "s") };
+    phrase!(
+        "{fr} {wins_fr} en {moves} coup{fr_plural}, exact",
+        "{en} {wins_en} in {moves} move{en_plural}, exact"
+    )
 }
 
 fn hexadecimal(bytes: &[u8]) -> String {

@@ -70,6 +70,7 @@ fn line(line: TextLine) -> InsightLine {
             Score::Win(plies) => i32::try_from(plies).ok(),
             Score::Loss(plies) => i32::try_from(plies).ok().map(|plies| -plies),
         },
+        exact: line.exact,
         moves: line.moves,
     }
 }
