@@ -1,7 +1,7 @@
 //! The engine behind the facade: text in, text out, one virtual call per search.
 
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use escale_rules::{Hints, Lang, MoveBuf, Notation, Term, Trouble, excerpt, trouble};
 use escale_search::{Engine as Searcher, Info, Level, Limits, Line, Mcts, Options, Root, Score};
@@ -172,11 +172,11 @@ impl<P: Notation + Hints> Thinker<P> {
     fn answer_knowing(
         &mut self,
         knowledge: Knowledge<P::Move>,
+        started: Instant,
         limits: &Limits,
         stop: &AtomicBool,
         on_info: &mut dyn FnMut(&Thought),
     ) -> Reply {
-        let started = std::time::Instant::now();
         let position = self.root.position;
         let Knowledge { lines, open, exact } = knowledge;
         let mut lines: Vec<TextLine> = lines.iter().map(|line| texts(&position, line, exact)).collect();
@@ -282,8 +282,9 @@ impl<P: Notation + Hints> Engine for Thinker<P> {
     }
 
     fn go(&mut self, limits: &Limits, stop: &AtomicBool, on_info: &mut dyn FnMut(&Thought)) -> Reply {
+        let started = Instant::now();
         if let Some(knowledge) = self.knowledge(stop) {
-            return self.answer_knowing(knowledge, limits, stop, on_info);
+            return self.answer_knowing(knowledge, started, limits, stop, on_info);
         }
         let position = self.root.position;
         match self.settings.brain {
@@ -307,7 +308,6 @@ impl<P: Notation + Hints> Engine for Thinker<P> {
                 }
             }
             Brain::Playouts => {
-                let started = std::time::Instant::now();
                 let guess = self.playouts.go(&position, &self.root.past, limits, stop);
                 // Points that mean the same chance as an evaluation would: the logistic curve the tuner fits evaluations to.
                 let share = guess.share.clamp(0.001, 0.999);

@@ -496,7 +496,10 @@ mod broken_engines {
 
     #[test]
     fn our_own_engine_as_an_external_one_plays_the_same_moves() {
-        let ours = format!("nodes=300,cmd={} engine alcazar", env!("CARGO_BIN_EXE_escale"));
+        let ours = format!(
+            "nodes=300,set.OwnBook=false,cmd={} engine alcazar",
+            env!("CARGO_BIN_EXE_escale")
+        );
         let inside = run(&[
             "match",
             "alcazar",

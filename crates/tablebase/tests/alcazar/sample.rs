@@ -30,7 +30,9 @@ fn sample() -> Vec<(Position, Value)> {
         };
         Some((position, value))
     };
-    lines.map(|line| read(line).expect("value and position")).collect()
+    lines
+        .map(|line| read(line).unwrap_or_else(|| panic!("{line}")))
+        .collect()
 }
 
 fn prover() -> Prover<Position> {
