@@ -1,6 +1,7 @@
 //! What is solved of a game: its book, opened when first asked for, and the questions one may ask of it without knowing the game.
 
 use std::borrow::Cow;
+use std::fmt::Write;
 use std::sync::{Arc, OnceLock};
 
 use escale_rules::{Coded, Hints, Notation, Phrase, Rules, Side, Trouble, phrase};
@@ -163,7 +164,10 @@ pub fn exact_phrase(score: Score, turn: Side, camps: &[Phrase; 2]) -> Phrase {
 }
 
 fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        write!(text, "{byte:02x}").expect("writing to a string");
+        text
+    })
 }
 
 /// What an oracle says of a position, as texts.

@@ -81,7 +81,7 @@ impl Command for Solve {
     fn run(&self, matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
         let game = game(text(matches, "game").unwrap_or_default())?;
         let proof = proof_of(game, matches)?;
-        let verification = Verification::new(game, proof.as_ref(), matches)?;
+        let verification = Verification::new(game, proof.as_ref(), matches);
         let (progress, end) = verification.run()?;
         if matches.get_flag("json") {
             context.line(verification.json(&progress, &end))?;
@@ -131,7 +131,7 @@ struct Verification<'a> {
 }
 
 impl<'a> Verification<'a> {
-    fn new(game: &dyn Game, proof: &'a dyn Proof, matches: &ArgMatches) -> Result<Self, Trouble> {
+    fn new(game: &dyn Game, proof: &'a dyn Proof, matches: &ArgMatches) -> Self {
         let claim = proof.claim();
         let seed = *matches.get_one::<u64>("seed").expect("has a default");
         let (choice, plans) = match matches.get_one::<u64>("sample") {
@@ -145,7 +145,7 @@ impl<'a> Verification<'a> {
             }
         };
         let card = game.card();
-        Ok(Self {
+        Self {
             proof,
             winner: &card.camps[claim.winner.index()],
             choice,
@@ -156,7 +156,7 @@ impl<'a> Verification<'a> {
             },
             threads: usize::from(*matches.get_one::<u16>("threads").expect("has a default")),
             file: matches.get_one::<PathBuf>("resume").cloned(),
-        })
+        }
     }
 
     /// Walks to the end or until somebody asks to stop; the progress is kept either way.

@@ -98,8 +98,8 @@ impl Walk<'_> {
         let (sender, reports) = channel();
         std::thread::scope(|scope| {
             for _ in 0..self.threads {
-                let sender = sender.clone();
-                scope.spawn(|| self.work(&next, &over, sender));
+                let (next, over, sender) = (&next, &over, sender.clone());
+                scope.spawn(move || self.work(next, over, &sender));
             }
             drop(sender);
             // Portions that came before those in front of them.
@@ -135,7 +135,7 @@ impl Walk<'_> {
         })
     }
 
-    fn work(&self, next: &AtomicUsize, over: &AtomicBool, sender: Sender<(usize, Result<Tally, Trouble>)>) {
+    fn work(&self, next: &AtomicUsize, over: &AtomicBool, sender: &Sender<(usize, Result<Tally, Trouble>)>) {
         let mut check = self.proof.checker();
         let halted = || over.load(Ordering::Relaxed) || self.stop.load(Ordering::Relaxed);
         loop {
