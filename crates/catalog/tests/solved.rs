@@ -157,6 +157,68 @@ fn no_value_is_told_of_a_game_that_goes_round_in_circles() {
     assert_eq!(fresh.judged().len(), fresh.legal_texts().len());
 }
 
+/// Positions won soon, in games where they have stood before: the engine still wins, claims nothing, and never lets the third time come.
+#[test]
+fn the_winner_hurries_on_where_positions_have_come_back() {
+    let mut engine = alcazar().engine(settings(10, true));
+    let mut random = Random::new(31);
+    let mut won = 0;
+    for _ in 0..400 {
+        let mut play = start();
+        for _ in 0..10 + random.below(10) {
+            if play.verdict().is_none() {
+                let texts = play.legal_texts();
+                play.play(random.pick(&texts).as_str()).expect("legal");
+            }
+        }
+        // Both swing a wall and swing it back, and again: what stood after the first swings has stood twice then.
+        let Some(around) = there_and_back(play.as_ref(), &mut random) else {
+            continue;
+        };
+        for text in around.iter().chain(&around[..2]) {
+            play.play(text).expect("legal");
+        }
+        let reply = answer(engine.as_mut(), play.as_ref(), 500);
+        assert!(play.occurrences() == 2 && !reply.lines[0].exact);
+        play.play(reply.best().expect("a move")).expect("legal");
+        assert!(play.occurrences() < 3);
+        won += u32::from(matches!(reply.lines[0].score, Score::Win(_)));
+    }
+    assert!(won > 10, "{won}");
+}
+
+/// Two swings that can be taken back at once, by either side, without anything happening.
+fn there_and_back(play: &dyn Match, random: &mut Random) -> Option<[String; 4]> {
+    let swings = |play: &dyn Match| -> Vec<String> {
+        let texts = play.legal_texts().into_iter();
+        texts.filter(|text| text.contains('-')).collect()
+    };
+    let back = |text: &str| text.split_once('-').map(|(from, to)| format!("{to}-{from}"));
+    for _ in 0..20 {
+        let mut ahead = play.fork();
+        let mut played: Vec<String> = Vec::new();
+        while played.len() < 6 && ahead.verdict().is_none() {
+            let next = match played.len() {
+                0 | 1 => swings(ahead.as_ref()),
+                2 | 3 => back(&played[played.len() - 2]).into_iter().collect(),
+                again => vec![played[again - 4].clone()],
+            };
+            if next.is_empty() {
+                break;
+            }
+            match ahead.play(&random.pick(&next).clone()) {
+                Ok(text) => played.push(text),
+                Err(_) => break,
+            }
+        }
+        if played.len() == 6 && ahead.verdict().is_none() && ahead.occurrences() == 2 {
+            played.truncate(4);
+            return played.try_into().ok();
+        }
+    }
+    None
+}
+
 #[test]
 fn a_damaged_book_is_refused_and_the_engine_plays_on() {
     let mut damaged = BOOK.to_vec();
@@ -251,7 +313,7 @@ fn full_strength_wins_every_game_it_begins() {
 
 /// A longer evening: 400 random defenders, and 40 games against the search at 20,000 positions a move from random second plies.
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "longer than the other tests"]
 fn full_strength_wins_hundreds_of_games() {
     let mut rouge = alcazar().engine(settings(10, true));
     let mut random = Random::new(2026);
