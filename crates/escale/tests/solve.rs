@@ -170,6 +170,16 @@ fn show_says_what_is_known_and_nothing_more() {
 }
 
 #[test]
+fn the_shelf_says_which_game_is_solved() {
+    let (_, out, _) = said(&run(&["games"]));
+    assert_eq!(out.matches("Solved: Red wins in 24 moves, exact").count(), 1, "{out}");
+    let value = json(&run(&["games", "--json"]));
+    let games = value["games"].as_array().expect("a list");
+    let solved: Vec<_> = games.iter().filter(|game| !game["solved"].is_null()).collect();
+    assert_eq!((solved.len(), &solved[0]["solved"]["plies"]), (1, &47.into()));
+}
+
+#[test]
 fn analyse_marks_what_throws_the_win_away_and_refutes_it() {
     let (code, out, _) = said(&run(&["analyse", "alcazar", "--lines", "1", "--nodes", "1000"]));
     assert_eq!(code, 0);
