@@ -176,7 +176,7 @@ impl<'a> Verification<'a> {
             Some(path) => progress::write(path, &self.of, progress),
         };
         let bar = ProgressBar::new(self.choice.len() as u64).with_position(progress.plans);
-        if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {per_sec} {eta}") {
+        if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {eta}") {
             bar.set_style(style);
         }
         bar.reset_eta();
