@@ -182,7 +182,8 @@ impl<P: Notation + Hints> Thinker<P> {
         let mut lines: Vec<TextLine> = lines.iter().map(|line| texts(&position, line, exact)).collect();
         let wanted = self.settings.search.lines;
         let (mut depth, mut nodes) = (lines[0].moves.len() as u32, 0);
-        if lines.len() < wanted && !open.is_empty() {
+        // A move the book says little of may be better than those it knows to lose.
+        if wanted > 1 && !open.is_empty() {
             self.root.only = open;
             let answer = self.search.go(&self.root, limits, stop, &mut |_| {});
             self.root.only.clear();

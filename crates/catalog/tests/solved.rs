@@ -124,6 +124,19 @@ fn several_lines_are_the_best_ones_and_ordered() {
     }
     let reply = answer(engine.as_mut(), play.as_ref(), 2_000);
     assert_eq!(reply.lines.len(), 5);
+    let others: Vec<i32> = reply.lines[1..].iter().map(|line| line.score.order()).collect();
+    assert!(others.is_sorted_by(|a, b| a >= b));
+    let judged = play.judged();
+    let open = judged.iter().filter(|(_, known)| known.value().is_none()).count();
+    let lost = reply
+        .lines
+        .iter()
+        .filter(|line| matches!(line.score, Score::Loss(_)))
+        .count();
+    assert!(
+        open >= 4 && lost == 0,
+        "{open} moves are open, yet {lost} lost ones are told"
+    );
     assert!(reply.lines[0].exact && reply.lines[0].score == Score::Win(43));
     let firsts: std::collections::HashSet<&str> = reply.lines.iter().map(|line| line.moves[0].as_str()).collect();
     assert_eq!(firsts.len(), 5);
