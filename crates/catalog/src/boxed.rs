@@ -3,17 +3,21 @@
 use std::marker::PhantomData;
 
 use escale_rules::{
-    Board, Card, Choice, Hints, Lang, MoveBuf, Notation, Phrase, Repetition, Scene, Side, Trouble, Verdict, trouble,
+    Board, Card, Choice, Hints, Lang, MoveBuf, Notation, Phrase, Repetition, Rules, Scene, Side, Trouble, Verdict,
+    trouble,
 };
+use escale_tablebase::{Known, Oracle};
 
 use crate::engine::{Engine, Settings, Thinker};
 use crate::game::{Completion, Entry, Game, Match, Played, Setup, Stage};
+use crate::solved::{self, Exact, Proof, Truth, repeats};
 use crate::{count, platform};
 
 /// A game on the shelf: its card and, in its type, its rules.
-pub struct Boxed<P> {
+pub struct Boxed<P: Rules> {
     card: &'static Card,
     rules: PhantomData<fn() -> P>,
+    truth: Option<&'static dyn Truth<P>>,
 }
 
 impl<P: Notation + Hints> Boxed<P> {
@@ -22,7 +26,15 @@ impl<P: Notation + Hints> Boxed<P> {
         Self {
             card,
             rules: PhantomData,
+            truth: None,
         }
+    }
+
+    /// The same game with what is solved of it, when played without options.
+    #[must_use]
+    pub const fn solved_by(mut self, truth: &'static dyn Truth<P>) -> Self {
+        self.truth = Some(truth);
+        self
     }
 }
 
@@ -44,11 +56,16 @@ impl<P: Notation + Hints> Game for Boxed<P> {
             now: start,
             moves: Vec::new(),
             keys: Vec::new(),
+            truth: self.truth.filter(|_| setup.options.is_empty()),
         }))
     }
 
     fn engine(&self, settings: Settings) -> Box<dyn Engine> {
-        Box::new(Thinker::<P>::new(settings))
+        Box::new(Thinker::<P>::new(settings, self.truth))
+    }
+
+    fn proof(&self, other: Option<Vec<u8>>) -> Option<Result<Box<dyn Proof>, Trouble>> {
+        Some(self.truth?.proof(other))
     }
 }
 
@@ -62,6 +79,7 @@ struct Play<P: Notation> {
     moves: Vec<P::Move>,
     /// The key before each move.
     keys: Vec<u64>,
+    truth: Option<&'static dyn Truth<P>>,
 }
 
 impl<P: Notation> Play<P> {
@@ -94,6 +112,13 @@ impl<P: Notation> Play<P> {
                 value
             })
             .collect()
+    }
+
+    /// Somebody who knows the position, unless its past leaves room for doubt.
+    fn oracle(&self) -> Option<Box<dyn Oracle<P>>> {
+        let oracle = self.truth?.oracle().ok()?;
+        let open = self.now.outcome().is_none() && !repeats(self.keys.iter().copied().chain([self.now.key()]));
+        open.then_some(oracle)
     }
 
     fn played(position: &P, mv: P::Move) -> Played {
@@ -266,6 +291,15 @@ impl<P: Notation> Match for Play<P> {
 
     fn scene(&self) -> Scene {
         self.now.scene()
+    }
+
+    fn exact(&self) -> Option<Exact> {
+        solved::exact(self.oracle()?.as_mut(), &self.now)
+    }
+
+    fn judged(&self) -> Vec<(String, Known)> {
+        self.oracle()
+            .map_or_else(Vec::new, |mut oracle| solved::judged(oracle.as_mut(), &self.now))
     }
 
     fn perft(&self, depth: u32, threads: usize) -> Result<u64, Trouble> {

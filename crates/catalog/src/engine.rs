@@ -1,12 +1,14 @@
 //! The engine behind the facade: text in, text out, one virtual call per search.
 
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use escale_rules::{Hints, Lang, MoveBuf, Notation, Term, Trouble, excerpt, trouble};
-use escale_search::{Engine as Searcher, Info, Limits, Line, Mcts, Options, Root, Score};
+use escale_search::{Engine as Searcher, Info, Level, Limits, Line, Mcts, Options, Root, Score};
 
 use crate::Setup;
+use crate::knower::{Knower, Knowledge};
+use crate::solved::Truth;
 
 /// Who thinks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -19,12 +21,39 @@ pub enum Brain {
 }
 
 /// How an engine is set.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// Who thinks.
     pub brain: Brain,
     /// Threads, table, level, lines. The baseline heeds the seed alone.
     pub search: Options,
+    /// Whether the game's book of solved positions answers where it can: at full strength only, since whoever plays weaker must not know.
+    pub book: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            brain: Brain::default(),
+            search: Options::default(),
+            book: true,
+        }
+    }
+}
+
+impl Settings {
+    /// Full strength by thinking alone: for whoever measures the search.
+    pub fn without_book() -> Self {
+        Self {
+            book: false,
+            ..Self::default()
+        }
+    }
+
+    /// Whether the book may be asked.
+    fn consults(&self) -> bool {
+        self.book && self.brain == Brain::Search && self.search.level == Level::FULL && self.search.skill.is_none()
+    }
 }
 
 /// A best line, as texts.
@@ -36,6 +65,8 @@ pub struct TextLine {
     pub moves: Vec<String>,
     /// How it ends, if a proven line was followed to its end: the verdict of the last position.
     pub end: Option<escale_rules::Verdict>,
+    /// Whether the score is known from the game's book: the true distance under best play, not one the search has found.
+    pub exact: bool,
 }
 
 /// A thought on the way.
@@ -97,6 +128,9 @@ pub trait Engine: Send {
     /// Thinks until a limit is reached or `stop` is set.
     fn go(&mut self, limits: &Limits, stop: &AtomicBool, on_info: &mut dyn FnMut(&Thought)) -> Reply;
 
+    /// Why the game's book of solved positions is refused, if it has one, it is wanted, and it is no good; the engine plays on without it.
+    fn book_refusal(&mut self) -> Option<Trouble>;
+
     /// The terms of the hand evaluation.
     fn terms(&self) -> &'static [Term];
 
@@ -109,20 +143,77 @@ pub(crate) struct Thinker<P: Notation + Hints> {
     search: Searcher<P>,
     playouts: Mcts<P>,
     root: Root<P>,
+    knower: Knower<P>,
+    /// Whether the table has no options: what is solved is the game without any.
+    plain: bool,
 }
 
 impl<P: Notation + Hints> Thinker<P> {
-    pub(crate) fn new(settings: Settings) -> Self {
+    pub(crate) fn new(settings: Settings, truth: Option<&'static dyn Truth<P>>) -> Self {
         Self {
             settings,
             search: Searcher::new(settings.search),
             playouts: Mcts::new(settings.search.seed),
             root: Root::new(P::initial()),
+            knower: Knower::new(truth),
+            plain: true,
+        }
+    }
+
+    /// What the book says, where it may be asked.
+    fn knowledge(&mut self, stop: &AtomicBool) -> Option<Knowledge<P::Move>> {
+        if !self.settings.consults() || !self.plain || !self.root.only.is_empty() {
+            return None;
+        }
+        self.knower.ask(&self.root, self.settings.search.lines, stop)
+    }
+
+    /// The book's lines, and the search's where more are wanted than the book has.
+    fn answer_knowing(
+        &mut self,
+        knowledge: Knowledge<P::Move>,
+        started: Instant,
+        limits: &Limits,
+        stop: &AtomicBool,
+        on_info: &mut dyn FnMut(&Thought),
+    ) -> Reply {
+        let position = self.root.position;
+        let Knowledge { lines, open, exact } = knowledge;
+        let mut lines: Vec<TextLine> = lines.iter().map(|line| texts(&position, line, exact)).collect();
+        let wanted = self.settings.search.lines;
+        let (mut depth, mut nodes) = (lines[0].moves.len() as u32, 0);
+        // A move the book says little of may be better than those it knows to lose.
+        if wanted > 1 && !open.is_empty() {
+            self.root.only = open;
+            let answer = self.search.go(&self.root, limits, stop, &mut |_| {});
+            self.root.only.clear();
+            lines.extend(answer.lines.iter().map(|line| texts(&position, line, false)));
+            lines[1..].sort_by_key(|line| std::cmp::Reverse(line.score.order()));
+            lines.truncate(wanted);
+            (depth, nodes) = (answer.depth, answer.nodes);
+        }
+        let time = started.elapsed();
+        for (index, line) in lines.iter().enumerate() {
+            on_info(&Thought {
+                depth,
+                deepest: line.moves.len() as u32,
+                rank: index + 1,
+                line: line.clone(),
+                nodes,
+                time,
+                fill: 0,
+            });
+        }
+        Reply {
+            lines,
+            depth,
+            nodes,
+            time,
         }
     }
 }
 
-fn texts<P: Notation + Hints>(root: &P, line: &Line<P::Move>) -> TextLine {
+fn texts<P: Notation + Hints>(root: &P, line: &Line<P::Move>, exact: bool) -> TextLine {
     let mut position = *root;
     let moves = line
         .moves
@@ -137,6 +228,7 @@ fn texts<P: Notation + Hints>(root: &P, line: &Line<P::Move>) -> TextLine {
         score: line.score,
         moves,
         end: position.verdict(),
+        exact,
     }
 }
 
@@ -176,6 +268,7 @@ impl<P: Notation + Hints> Engine for Thinker<P> {
             root.play(mv);
         }
         self.root = root;
+        self.plain = setup.options.is_empty();
         Ok(())
     }
 
@@ -190,6 +283,10 @@ impl<P: Notation + Hints> Engine for Thinker<P> {
     }
 
     fn go(&mut self, limits: &Limits, stop: &AtomicBool, on_info: &mut dyn FnMut(&Thought)) -> Reply {
+        let started = Instant::now();
+        if let Some(knowledge) = self.knowledge(stop) {
+            return self.answer_knowing(knowledge, started, limits, stop, on_info);
+        }
         let position = self.root.position;
         match self.settings.brain {
             Brain::Search => {
@@ -198,28 +295,27 @@ impl<P: Notation + Hints> Engine for Thinker<P> {
                         depth: info.depth,
                         deepest: info.deepest,
                         rank: info.rank,
-                        line: texts(&position, &info.line),
+                        line: texts(&position, &info.line, false),
                         nodes: info.nodes,
                         time: info.time,
                         fill: info.fill,
                     });
                 });
                 Reply {
-                    lines: answer.lines.iter().map(|line| texts(&position, line)).collect(),
+                    lines: answer.lines.iter().map(|line| texts(&position, line, false)).collect(),
                     depth: answer.depth,
                     nodes: answer.nodes,
                     time: answer.time,
                 }
             }
             Brain::Playouts => {
-                let started = std::time::Instant::now();
                 let guess = self.playouts.go(&position, &self.root.past, limits, stop);
                 // Points that mean the same chance as an evaluation would: the logistic curve the tuner fits evaluations to.
                 let share = guess.share.clamp(0.001, 0.999);
                 let score = Score::Points((400.0 * (share / (1.0 - share)).log10()).round() as i32);
                 let lines = guess
                     .best
-                    .map(|mv| texts(&position, &Line { score, moves: vec![mv] }))
+                    .map(|mv| texts(&position, &Line { score, moves: vec![mv] }, false))
                     .into_iter()
                     .collect();
                 Reply {
@@ -230,6 +326,10 @@ impl<P: Notation + Hints> Engine for Thinker<P> {
                 }
             }
         }
+    }
+
+    fn book_refusal(&mut self) -> Option<Trouble> {
+        self.settings.consults().then(|| self.knower.refusal())?
     }
 
     fn terms(&self) -> &'static [Term] {

@@ -2,7 +2,7 @@
 
 use escale_rules::{Board, Card, Choice, Lang, Phrase, Scene, Side, Trouble, Verdict};
 
-use crate::{Engine, Settings};
+use crate::{Engine, Exact, Known, Proof, Settings};
 
 /// The box on the shelf.
 pub trait Game: Send + Sync {
@@ -14,6 +14,9 @@ pub trait Game: Send + Sync {
 
     /// A thinker at this game, at its start position.
     fn engine(&self, settings: Settings) -> Box<dyn Engine>;
+
+    /// The proof of what is known of its start, by its own book or by another; `None` where nothing is solved, the reason where the book is refused.
+    fn proof(&self, other: Option<Vec<u8>>) -> Option<Result<Box<dyn Proof>, Trouble>>;
 }
 
 /// How to set the board up.
@@ -146,6 +149,12 @@ pub trait Match: Send {
 
     /// What stands on it now.
     fn scene(&self) -> Scene;
+
+    /// The exact value of the position and a best move, where the game is solved that far. Nothing is told when the game is over, or when positions have come back: a third time would be a draw.
+    fn exact(&self) -> Option<Exact>;
+
+    /// What is known exactly of each legal move, in byte order; empty where [`Match::exact`] tells nothing for want of a book or for the sake of the past.
+    fn judged(&self) -> Vec<(String, Known)>;
 
     /// Leaf count to `depth`, on `threads` threads. At most [`crate::MOST_DEPTH`] deep.
     fn perft(&self, depth: u32, threads: usize) -> Result<u64, Trouble>;

@@ -2,13 +2,15 @@
 
 use escale_rules::{Trouble, excerpt, trouble};
 
-use crate::{Boxed, Game};
+use crate::{Boxed, Game, Volume};
+
+static ALCAZAR_SOLVED: Volume<escale_alcazar::Position> = Volume::new(escale_alcazar::BOOK, escale_alcazar::READING);
 
 /// All games, in the order of the shelf.
 pub static GAMES: &[&dyn Game] = &[
     &Boxed::<escale_lices::Position>::new(&escale_lices::CARD),
     &Boxed::<escale_en_avant::Position>::new(&escale_en_avant::CARD),
-    &Boxed::<escale_alcazar::Position>::new(&escale_alcazar::CARD),
+    &Boxed::<escale_alcazar::Position>::new(&escale_alcazar::CARD).solved_by(&ALCAZAR_SOLVED),
     &Boxed::<escale_fous_du_roi::Position>::new(&escale_fous_du_roi::CARD),
     &Boxed::<escale_echec_aux_chevaliers::Position>::new(&escale_echec_aux_chevaliers::CARD),
 ];

@@ -8,11 +8,15 @@ mod count;
 mod engine;
 mod game;
 mod games;
+mod knower;
 mod platform;
+mod solved;
 
 pub use boxed::Boxed;
 pub use count::MOST_DEPTH;
 pub use engine::{Brain, Engine, Reply, Settings, TextLine, Thought};
+pub use escale_tablebase::{Known, Tally, Value};
 pub use game::{Completion, Entry, Game, Match, Played, Setup, Stage};
 pub use games::{GAMES, game};
 pub use platform::{agreed, flag_fall, repetition, resigned};
+pub use solved::{Claim, Exact, PlanChecker, Proof, Truth, Volume, exact_phrase, score};

@@ -13,6 +13,7 @@ mod perft;
 mod position;
 mod serve;
 mod show;
+mod solve;
 mod tune;
 
 use crate::command::Command;
@@ -25,6 +26,7 @@ pub(crate) static COMMANDS: &[&dyn Command] = &[
     &perft::Perft,
     &engine::EngineCommand,
     &analyse::Analyse,
+    &solve::Solve,
     &contest::Contest,
     &openings::Openings,
     &tune::Tune,

@@ -12,6 +12,8 @@ use escale_rules::{Lang, Phrase, Trouble};
 pub(crate) enum Failure {
     /// The input was bad: one sentence, exit 2.
     Input(Trouble),
+    /// The question was good and the answer is no: one sentence, exit 1.
+    Refuted(Trouble),
     /// The output went away (a closed pipe) or could not be written.
     Output(io::Error),
 }
@@ -84,6 +86,10 @@ impl Context {
             Failure::Input(trouble) => {
                 let _ = writeln!(io::stderr(), "escale: {}", trouble.get(self.lang));
                 ExitCode::from(2)
+            }
+            Failure::Refuted(trouble) => {
+                let _ = writeln!(io::stderr(), "escale: {}", trouble.get(self.lang));
+                ExitCode::FAILURE
             }
             // Whoever read us has seen enough (`escale moves … | head -1`).
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,

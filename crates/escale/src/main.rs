@@ -10,6 +10,7 @@ mod dialect;
 mod load;
 mod review;
 mod serve;
+mod solving;
 mod tuning;
 mod usage;
 

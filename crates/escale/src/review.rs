@@ -1,6 +1,6 @@
 //! What an analysis says of moves: how much a move gave away, and how a proven line ends.
 
-use escale_catalog::TextLine;
+use escale_catalog::{Known, Match, TextLine, exact_phrase, score};
 use escale_rules::{Phrase, Side, phrase};
 use escale_search::Score;
 
@@ -32,6 +32,11 @@ impl Mark {
         if matches!(best, Score::Win(_)) && !matches!(played, Score::Win(_)) {
             return Some(Self::ThrownAway);
         }
+        Self::by_expectation(best, played)
+    }
+
+    /// The same where nobody can tell whether a win was thrown away: a win the book knows may live on where it no longer does.
+    pub(crate) fn by_expectation(best: Score, played: Score) -> Option<Self> {
         let lost = expectation(best) - expectation(played);
         if lost >= 0.3 {
             Some(Self::Blunder)
@@ -73,8 +78,11 @@ impl Mark {
     }
 }
 
-/// What a line is worth, in a sentence: "+0.35 for Blancs", "Blancs win in 3 (immured)".
+/// What a line is worth, in a sentence: "+0.35 for Blancs", "Blancs win in 3 (immured)", "Rouge wins in 24 moves, exact".
 pub(crate) fn sentence(line: &TextLine, turn: Side, camps: &[Phrase; 2]) -> Phrase {
+    if line.exact {
+        return exact_phrase(line.score, turn, camps);
+    }
     let us = &camps[turn.index()];
     let them = &camps[turn.other().index()];
     let why = line.end.as_ref().map(|verdict| &verdict.reason.phrase);
@@ -97,6 +105,26 @@ pub(crate) fn sentence(line: &TextLine, turn: Side, camps: &[Phrase; 2]) -> Phra
             phrase!("{fr} : gain en {n}{why_fr}", "{en}: win in {n}{why_en}")
         }
     }
+}
+
+/// What the book knows of a move where it knows the best one.
+pub(crate) fn standing(play: &dyn Match, best: &TextLine, text: &str) -> Known {
+    let judged = if best.exact { play.judged() } else { Vec::new() };
+    let found = judged.into_iter().find(|(judged, _)| judged == text);
+    found.map_or(Known::Nothing, |(_, known)| known)
+}
+
+/// In a position known to be won, the moves known not to win; with what they are worth, where that is known too.
+pub(crate) fn thrown_away(play: &dyn Match, lines: &[TextLine]) -> Vec<(String, Option<Score>)> {
+    let won = lines
+        .first()
+        .is_some_and(|line| line.exact && matches!(line.score, Score::Win(_)));
+    let judged = if won { play.judged() } else { Vec::new() };
+    judged
+        .into_iter()
+        .filter(|(_, known)| known.wins() == Some(false))
+        .map(|(text, known)| (text, known.value().map(score)))
+        .collect()
 }
 
 #[cfg(test)]
@@ -127,6 +155,8 @@ mod tests {
         assert_eq!(Mark::of(points(20), Score::Loss(4)), Some(Mark::Blunder));
         assert_eq!(Mark::of(Score::Win(3), points(900)), Some(Mark::ThrownAway));
         assert_eq!(Mark::of(Score::Win(3), Score::Win(9)), None);
+        assert_eq!(Mark::by_expectation(Score::Win(30), points(900)), None);
+        assert_eq!(Mark::by_expectation(Score::Win(30), points(100)), Some(Mark::Blunder));
         // Who is lost anyway cannot go wrong.
         assert_eq!(Mark::of(Score::Loss(8), Score::Loss(2)), None);
     }

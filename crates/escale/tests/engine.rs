@@ -496,7 +496,10 @@ mod broken_engines {
 
     #[test]
     fn our_own_engine_as_an_external_one_plays_the_same_moves() {
-        let ours = format!("nodes=300,cmd={} engine alcazar", env!("CARGO_BIN_EXE_escale"));
+        let ours = format!(
+            "nodes=300,set.OwnBook=false,cmd={} engine alcazar",
+            env!("CARGO_BIN_EXE_escale")
+        );
         let inside = run(&[
             "match",
             "alcazar",
@@ -525,4 +528,21 @@ mod broken_engines {
         };
         assert_eq!(counts(&inside), counts(&outside));
     }
+}
+
+#[test]
+fn the_book_answers_at_full_strength_unless_told_not_to() {
+    let go = |options: &str| session("alcazar", &format!("{options}position startpos\ngo nodes 500\n"));
+    let told = go("");
+    assert!(["a2", "b1"].contains(&best_move(&told)));
+    assert!(told.iter().any(|line| line.contains(" score mate 24 ")), "{told:?}");
+    let sentence = "info string Red wins in 24 moves, exact".to_owned();
+    assert!(told.contains(&sentence), "{told:?}");
+    for options in ["setoption name OwnBook value false\n", "setoption name Level value 9\n"] {
+        let lines = go(options);
+        assert!(!lines.contains(&sentence) && !best_move(&lines).is_empty());
+    }
+    let lines = go("uci\nsetoption name OwnBook value perhaps\n");
+    assert!(lines.contains(&"option name OwnBook type check default true".to_owned()));
+    assert!(lines.iter().any(|line| line.contains("neither true nor false")));
 }

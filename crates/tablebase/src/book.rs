@@ -67,6 +67,11 @@ impl<R: Coded + Hints> Book<R> {
         self.searched
     }
 
+    /// The hash of its content, as the file ends with it.
+    pub fn hash(&self) -> &[u8] {
+        &self.bytes[self.bytes.len() - file::HASH..]
+    }
+
     /// How many plans there are.
     pub fn len(&self) -> usize {
         self.counts[0]

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
-use escale_catalog::{Engine, Match, Settings, Setup, TextLine, game};
+use escale_catalog::{Engine, Known, Match, Settings, Setup, TextLine, exact_phrase, game, score};
 use escale_rules::{Lang, Phrase, Trouble, phrase, trouble};
 use escale_search::{Limits, Options, Score};
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ use super::position::{History, json_argument, position_arguments, set_up, text};
 use crate::command::{Command, say};
 use crate::contest::spec;
 use crate::context::{Context, Failure};
-use crate::review::{Mark, expectation, sentence};
+use crate::review::{Mark, expectation, sentence, standing, thrown_away};
 
 pub(crate) struct Analyse;
 
@@ -168,6 +168,7 @@ impl Analyst {
             self.follow(play, line)?;
         }
         let camps = &play.card().camps;
+        let thrown = thrown_away(play, &lines);
         if as_json {
             let lines: Vec<Value> = lines
                 .iter()
@@ -180,6 +181,7 @@ impl Analyst {
                 "depth": finding.depth,
                 "nodes": finding.nodes,
                 "lines": lines,
+                "thrown_away": thrown.iter().map(|(text, value)| json!({ "move": text, "score": value.map(score_json) })).collect::<Vec<_>>(),
             }));
         }
         for line in &lines {
@@ -190,7 +192,34 @@ impl Analyst {
                 written(play, line, context.lang)?
             ))?;
         }
-        Ok(())
+        if thrown.is_empty() {
+            return Ok(());
+        }
+        let mut words = Vec::with_capacity(thrown.len());
+        for (text, value) in &thrown {
+            let move_written = play.written(text, context.lang)?;
+            words.push(match value {
+                None => move_written,
+                Some(value) => {
+                    let said = exact_phrase(*value, play.turn(), camps);
+                    format!("{move_written} ({})", said.get(context.lang))
+                }
+            });
+        }
+        let list = words.join(", ");
+        context.say(&phrase!(
+            "Coups qui lâchent le gain : {list}",
+            "Moves that throw the win away: {list}"
+        ))
+    }
+
+    /// How a move is refuted: the best answer and what follows, as far as it can be told.
+    fn refutation(&mut self, after: &dyn Match, finding: &Finding) -> Result<Option<TextLine>, Trouble> {
+        let Some(mut line) = finding.lines.first().cloned() else {
+            return Ok(None);
+        };
+        self.follow(after, &mut line)?;
+        Ok(Some(line))
     }
 
     fn whole(&mut self, play: &dyn Match, as_json: bool, context: &mut Context) -> Result<(), Failure> {
@@ -206,18 +235,20 @@ impl Analyst {
             self.follow(at.as_ref(), &mut best)?;
             let best_written = written(at.as_ref(), &best, context.lang)?;
             let best_said = sentence(&best, at.turn(), &camps);
+            let known = standing(at.as_ref(), &best, &played.text);
             at.play_through(&played.text)?;
             // What the move is worth to its player: the game's own verdict, or what the search says of the answer.
             let ended = at.verdict();
             let after = self.think(at.as_ref(), 1)?;
-            let value = match (&ended, after.lines.first()) {
-                (Some(verdict), _) => match verdict.outcome.winner() {
+            let value = match (&ended, known.value(), after.lines.first()) {
+                (None, Some(value), _) => score(value),
+                (Some(verdict), ..) => match verdict.outcome.winner() {
                     None => Score::Points(0),
                     Some(side) if side == played.side => Score::Win(1),
                     Some(_) => Score::Loss(1),
                 },
-                (None, Some(line)) => later(line.score),
-                (None, None) => Score::Points(0),
+                (None, None, Some(line)) => later(line.score),
+                (None, None, None) => Score::Points(0),
             };
             // The move the search itself liked best is never worse than what it said before.
             let is_best = best.moves[0] == played.text;
@@ -226,7 +257,26 @@ impl Analyst {
             } else {
                 value
             };
-            let mark = if is_best { None } else { Mark::of(best.score, value) };
+            let mark = match known {
+                _ if is_best => None,
+                Known::Wins => None,
+                Known::ThrowsAway => Some(Mark::ThrownAway),
+                // The book's win may live on where the book does not follow.
+                Known::Nothing if best.exact && !value.is_proven() => Mark::by_expectation(best.score, value),
+                Known::Nothing | Known::Exactly(_) => Mark::of(best.score, value),
+            };
+            let refutation = match mark {
+                Some(Mark::ThrownAway | Mark::Blunder) if ended.is_none() => self.refutation(at.as_ref(), &after)?,
+                _ => None,
+            };
+            let refutation = match refutation {
+                None => None,
+                Some(line) => Some(Refutation {
+                    written: written(at.as_ref(), &line, context.lang)?,
+                    said: sentence(&line, at.turn(), &camps),
+                    line,
+                }),
+            };
             rows.push(Row {
                 text: played.text,
                 written: played.written[usize::from(context.lang == Lang::En)].clone(),
@@ -236,6 +286,7 @@ impl Analyst {
                 best_written,
                 best_said,
                 mark,
+                refutation,
             });
             before = after;
         }
@@ -275,6 +326,11 @@ impl Analyst {
                 let (best, said_fr, said_en) = (&row.best_written, &row.best_said.fr, &row.best_said.en);
                 let told = phrase!("{fr} ; mieux : {best} ({said_fr})", "{en}; better: {best} ({said_en})");
                 line = format!("{line:20} {}", told.get(context.lang));
+                if let Some(refutation) = &row.refutation {
+                    let (moves, fr, en) = (&refutation.written, &refutation.said.fr, &refutation.said.en);
+                    let told = phrase!(" ; réfutation : {moves} ({fr})", "; refutation: {moves} ({en})");
+                    line.push_str(told.get(context.lang));
+                }
             }
             context.line(line)?;
         }
@@ -298,6 +354,14 @@ struct Row {
     best_written: String,
     best_said: Phrase,
     mark: Option<Mark>,
+    refutation: Option<Refutation>,
+}
+
+/// What answers a bad move.
+struct Refutation {
+    line: TextLine,
+    written: String,
+    said: Phrase,
 }
 
 impl Row {
@@ -308,6 +372,7 @@ impl Row {
             "score": score_json(self.value),
             "mark": self.mark.map(Mark::word),
             "best": line_json(&self.best, &self.best_said),
+            "refutation": self.refutation.as_ref().map(|refutation| line_json(&refutation.line, &refutation.said)),
         })
     }
 }
@@ -332,6 +397,7 @@ fn score_json(score: Score) -> Value {
 fn line_json(line: &TextLine, said: &Phrase) -> Value {
     json!({
         "score": score_json(line.score),
+        "exact": line.exact,
         "moves": line.moves,
         "end": line.end.as_ref().map(|verdict| json!({ "result": verdict.outcome.word(), "reason": verdict.reason.code })),
         "fr": said.fr,

@@ -106,7 +106,7 @@ fn signature(depth: u32, context: &mut Context) -> Result<(), Failure> {
         for (index, plies) in SAMPLED_PLIES.into_iter().enumerate() {
             let moves = sampled(*game, plies, index as u64)?;
             let words: Vec<&str> = moves.iter().map(String::as_str).collect();
-            let mut engine = game.engine(Settings::default());
+            let mut engine = game.engine(Settings::without_book());
             engine.set_position(&Setup::default(), &words)?;
             let before = cpu_time::own();
             nodes += engine

@@ -14,6 +14,7 @@ use super::position::{game_argument, option_argument, options, text};
 use crate::command::Command;
 use crate::context::{Context, Failure};
 use crate::dialect::{self, Go, Line};
+use crate::review::sentence;
 
 pub(crate) struct EngineCommand;
 
@@ -52,6 +53,7 @@ impl Command for EngineCommand {
             search: None,
             games: 0,
             lang: context.lang,
+            refusal_told: false,
         };
         session.position(None, &[])?;
         session.serve(&mut std::io::stdin().lock())?;
@@ -74,6 +76,8 @@ struct Session {
     search: Option<Search>,
     games: u64,
     lang: Lang,
+    /// Whether it was said that the book is refused: once is enough.
+    refusal_told: bool,
 }
 
 /// One whole line at once, so that the search's and the session's never mix.
@@ -182,6 +186,7 @@ impl Session {
                 Options::MOST_LINES
             ),
             "option name Brain type combo default search var search var playouts".to_owned(),
+            "option name OwnBook type check default true".to_owned(),
             "option name Seed type spin default 0 min 0 max 9007199254740992".to_owned(),
             "option name Clear Hash type button".to_owned(),
             "uciok".to_owned(),
@@ -228,6 +233,19 @@ impl Session {
                     }
                 }
             }
+            "ownbook" => {
+                settings.book = match value {
+                    "true" => true,
+                    "false" => false,
+                    _ => {
+                        let value = excerpt(value);
+                        return Err(trouble!(
+                            "option OwnBook : « {value} » n'est ni true ni false",
+                            "option OwnBook: “{value}” is neither true nor false"
+                        ));
+                    }
+                }
+            }
             "clear hash" => engine.new_game(self.games),
             _ => {
                 let name = excerpt(name);
@@ -261,7 +279,12 @@ impl Session {
     fn go(&mut self, go: &Go) -> Result<(), Trouble> {
         let only: Vec<&str> = go.only.iter().map(String::as_str).collect();
         self.engine().restrict(&only)?;
-        let limits = go.limits(self.play.turn().index());
+        let refusal = self.engine().book_refusal();
+        if let Some(refusal) = refusal.filter(|_| !std::mem::replace(&mut self.refusal_told, true)) {
+            let _ = self.complain(&refusal);
+        }
+        let (turn, camps, lang) = (self.play.turn(), &self.play.card().camps, self.lang);
+        let limits = go.limits(turn.index());
         self.stop.store(false, Ordering::Relaxed);
         let (engine, stop) = (Arc::clone(&self.engine), Arc::clone(&self.stop));
         let endless = limits == Limits::default();
@@ -270,6 +293,12 @@ impl Session {
             let reply = engine.go(&limits, &stop, &mut |thought| {
                 // Whoever closed the output will not read the answer either; the search ends with the input.
                 let _ = say(&dialect::info_line(thought));
+                if thought.line.exact && thought.rank == 1 {
+                    let _ = say(&format!(
+                        "info string {}",
+                        sentence(&thought.line, turn, camps).get(lang)
+                    ));
+                }
             });
             // An endless search answers only when told to stop, even if it has seen everything.
             while endless && !stop.load(Ordering::Relaxed) {

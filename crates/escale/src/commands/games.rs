@@ -1,11 +1,12 @@
 //! `escale games`: what is on the shelf.
 
 use clap::{Arg, ArgMatches};
-use escale_catalog::GAMES;
-use escale_rules::{Card, Certainty, Lang, OptionKind, Phrase};
+use escale_catalog::{Exact, GAMES, Game, Setup, exact_phrase, score};
+use escale_rules::{Card, Certainty, Lang, OptionKind, Phrase, Side, phrase};
 use serde_json::{Value, json};
 
 use super::position::json_argument;
+use super::show::exact_json;
 use crate::command::Command;
 use crate::context::{Context, Failure};
 
@@ -26,7 +27,7 @@ impl Command for Games {
 
     fn run(&self, matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
         if matches.get_flag("json") {
-            let games: Vec<Value> = GAMES.iter().map(|game| card_json(game.card(), context.lang)).collect();
+            let games: Vec<Value> = GAMES.iter().map(|game| card_json(*game, context.lang)).collect();
             return context.line(json!({ "games": games }));
         }
         let width = GAMES.iter().map(|game| game.card().id.len()).max().unwrap_or(0);
@@ -39,6 +40,11 @@ impl Command for Games {
                 origin(card, context.lang)
             ))?;
             context.line(format_args!("{:width$}  {}", "", card.tagline.get(context.lang)))?;
+            if let Some((turn, exact)) = solved(*game) {
+                let Phrase { fr, en } = exact_phrase(score(exact.value), turn, &card.camps);
+                let said = phrase!("Résolu : {fr}", "Solved: {en}");
+                context.line(format_args!("{:width$}  {}", "", said.get(context.lang)))?;
+            }
             for option in card.options {
                 let value = if option.kind == OptionKind::TextFile {
                     "=FILE"
@@ -51,6 +57,12 @@ impl Command for Games {
         }
         Ok(())
     }
+}
+
+/// Who begins and what is known of the start, where a game is solved.
+fn solved(game: &dyn Game) -> Option<(Side, Exact)> {
+    let start = game.set_up(&Setup::default()).ok()?;
+    Some((start.turn(), start.exact()?))
 }
 
 /// "Martin Davison, Ravensburger, 1978"; what is unknown is left out.
@@ -69,7 +81,8 @@ fn origin(card: &Card, lang: Lang) -> String {
     }
 }
 
-fn card_json(card: &Card, lang: Lang) -> Value {
+fn card_json(game: &dyn Game, lang: Lang) -> Value {
+    let card = game.card();
     let certainty = match card.certainty {
         Certainty::Certain => "certain",
         Certainty::Likely => "likely",
@@ -86,6 +99,7 @@ fn card_json(card: &Card, lang: Lang) -> Value {
         "minutes": [card.minutes.0, card.minutes.1],
         "camps": card.camps.iter().map(|camp| camp.get(lang)).collect::<Vec<_>>(),
         "certainty": certainty,
+        "solved": solved(game).map(|(_, exact)| exact_json(&exact)),
         "options": card.options.iter().map(|option| option.key).collect::<Vec<_>>(),
     })
 }

@@ -1,7 +1,7 @@
 //! `escale show`: a board one likes to look at, and what stands on it.
 
 use clap::{Arg, ArgMatches};
-use escale_catalog::Match;
+use escale_catalog::{Exact, Match, Value, exact_phrase, score};
 use escale_rules::{Card, Lang, Outcome, Phrase, Verdict, phrase};
 use serde_json::json;
 
@@ -80,7 +80,12 @@ impl Command for Show {
         let Phrase { fr, en } = &play.card().camps[play.turn().index()];
         context.say(&phrase!("Trait : {fr}", "To move: {en}"))?;
         let Phrase { fr, en } = result(play.card(), play.verdict().as_ref());
-        context.say(&phrase!("Résultat : {fr}", "Result: {en}"))
+        context.say(&phrase!("Résultat : {fr}", "Result: {en}"))?;
+        if let Some(exact) = play.exact() {
+            let Phrase { fr, en } = exact_phrase(score(exact.value), play.turn(), &play.card().camps);
+            context.say(&phrase!("Valeur : {fr}", "Value: {en}"))?;
+        }
+        Ok(())
     }
 }
 
@@ -102,6 +107,16 @@ fn result(card: &Card, verdict: Option<&Verdict>) -> Phrase {
     }
 }
 
+/// A value to the side to move, its distance in plies, and a best move.
+pub(crate) fn exact_json(exact: &Exact) -> serde_json::Value {
+    let (value, plies) = match exact.value {
+        Value::Win(plies) => ("win", Some(plies)),
+        Value::Draw => ("draw", None),
+        Value::Loss(plies) => ("loss", Some(plies)),
+    };
+    json!({ "value": value, "plies": plies, "best": exact.best })
+}
+
 fn as_json(play: &dyn Match, lang: Lang) -> serde_json::Value {
     let verdict = play.verdict();
     json!({
@@ -113,5 +128,6 @@ fn as_json(play: &dyn Match, lang: Lang) -> serde_json::Value {
         "reason_code": verdict.as_ref().map(|v| v.reason.code),
         "rule": verdict.as_ref().map(|v| v.reason.rule),
         "moves_played": play.plies(),
+        "exact": play.exact().map(|exact| exact_json(&exact)),
     })
 }

@@ -82,7 +82,7 @@ pub(crate) fn read(game: &dyn Game, setup: &Setup, text: &str) -> Result<Vec<Vec
 
 /// Makes up to `count` different balanced openings; fewer if the game does not have so many that short.
 pub(crate) fn make(game: &dyn Game, setup: &Setup, recipe: &Recipe, count: usize) -> Result<Vec<Vec<String>>, Trouble> {
-    let mut engine = game.engine(Settings::default());
+    let mut engine = game.engine(Settings::without_book());
     let mut random = recipe.seed;
     let mut seen = HashSet::new();
     let mut openings = Vec::new();

@@ -44,7 +44,7 @@ pub(crate) enum Kind {
 }
 
 /// What a player's argument may hold, for help and for mistakes.
-pub(crate) const GRAMMAR: &str = "level=1..10, depth=N, nodes=N, time=100ms|2s, clock=60+0.5, threads=N, hash=N, seed=N, playouts, without=organ+organ, skill=D/Q/N/O, set.NAME=VALUE, cmd=PROGRAM ARGS";
+pub(crate) const GRAMMAR: &str = "level=1..10, depth=N, nodes=N, time=100ms|2s, clock=60+0.5, threads=N, hash=N, seed=N, playouts, book=on|off, without=organ+organ, skill=D/Q/N/O, set.NAME=VALUE, cmd=PROGRAM ARGS";
 
 /// Reads a player. `cmd=` takes the rest of the argument, commas and spaces included.
 pub(crate) fn read(text: &str) -> Result<Spec, Trouble> {
@@ -52,6 +52,7 @@ pub(crate) fn read(text: &str) -> Result<Spec, Trouble> {
     let mut budget = Budget::default();
     let mut command = None;
     let mut set = Vec::new();
+    let mut book = None;
     let mut rest = text.trim();
     while !rest.is_empty() {
         if let Some(line) = rest.strip_prefix("cmd=") {
@@ -81,6 +82,7 @@ pub(crate) fn read(text: &str) -> Result<Spec, Trouble> {
             "threads" => options.threads = number(value, 1, Options::MOST_THREADS as u64).ok_or_else(bad)? as usize,
             "hash" => options.hash = number(value, 1, Options::MOST_HASH as u64).ok_or_else(bad)? as usize,
             "seed" => options.seed = number(value, 0, u64::MAX).ok_or_else(bad)?,
+            "book" => book = Some(switch(value).ok_or_else(bad)?),
             "skill" => options.skill = Some(skill(value).ok_or_else(bad)?),
             "without" => {
                 for name in value.split('+') {
@@ -100,7 +102,7 @@ pub(crate) fn read(text: &str) -> Result<Spec, Trouble> {
                 "player: “cmd=” without a program"
             ));
         }
-        Some(_) if settings != Settings::default() => {
+        Some(_) if settings != Settings::default() || book.is_some() => {
             return Err(trouble!(
                 "joueur : un programme externe se règle par set.NOM=VALEUR, pas par les réglages du moteur interne",
                 "player: an external program is set by set.NAME=VALUE, not by the built-in engine's settings"
@@ -113,13 +115,25 @@ pub(crate) fn read(text: &str) -> Result<Spec, Trouble> {
                 "player: set.NAME=VALUE only goes with cmd="
             ));
         }
-        None => Kind::BuiltIn(settings),
+        None => {
+            // Whoever counts nodes or depth measures the search; a book that answers without any would only be in the way.
+            settings.book = book.unwrap_or(budget.nodes.is_none() && budget.depth.is_none());
+            Kind::BuiltIn(settings)
+        }
     };
     Ok(Spec {
         kind,
         budget,
         text: text.to_owned(),
     })
+}
+
+fn switch(text: &str) -> Option<bool> {
+    match text {
+        "on" => Some(true),
+        "off" => Some(false),
+        _ => None,
+    }
 }
 
 fn number(text: &str, least: u64, most: u64) -> Option<u64> {
@@ -186,6 +200,12 @@ mod tests {
             read("clock=60+0.5").expect("fine").budget.clock,
             Some((Duration::from_mins(1), Duration::from_millis(500)))
         );
+        let book = |text: &str| match read(text).expect("fine").kind {
+            Kind::BuiltIn(settings) => settings.book,
+            Kind::External { .. } => panic!("built in"),
+        };
+        assert!(book("time=1s") && book("nodes=2000,book=on"));
+        assert!(!book("nodes=2000") && !book("depth=6") && !book("book=off,time=1s"));
         assert!(read("").expect("all defaults").budget.is_empty());
     }
 
@@ -207,6 +227,8 @@ mod tests {
             "level=3,cmd=x",
             "set.Hash=3",
             "playouts=yes",
+            "book=yes",
+            "book=off,cmd=x",
             ",",
             "depth=99999999999",
         ] {

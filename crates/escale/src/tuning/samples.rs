@@ -45,7 +45,7 @@ pub(crate) fn gather(game: &dyn Game, plan: &Plan, progress: &(dyn Fn() + Sync))
     let done = Mutex::new(Vec::new());
     let failed = AtomicBool::new(false);
     let work = || -> Result<(), Trouble> {
-        let mut engine = game.engine(Settings::default());
+        let mut engine = game.engine(Settings::without_book());
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if number >= plan.games || failed.load(Ordering::Relaxed) {

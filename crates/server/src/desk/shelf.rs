@@ -70,6 +70,47 @@ fn line(line: TextLine) -> InsightLine {
             Score::Win(plies) => i32::try_from(plies).ok(),
             Score::Loss(plies) => i32::try_from(plies).ok().map(|plies| -plies),
         },
+        exact: line.exact,
         moves: line.moves,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use escale_catalog::{GAMES, Setup};
+
+    use super::*;
+
+    fn ask(game: &'static str, level: Option<u8>) -> Insight {
+        let question = Question {
+            game,
+            setup: Setup::default(),
+            moves: Vec::new(),
+            level,
+            seed: 1,
+            only: None,
+            lines: 1,
+            time: Duration::from_millis(20),
+        };
+        let answer = ShelfEngines.hire().think(&question, &AtomicBool::new(false));
+        answer.expect("the start of a game")
+    }
+
+    /// Where a game is solved its truth is told, to analyses and to the strongest opponent, and to no other.
+    #[test]
+    fn only_full_strength_knows_what_is_solved() {
+        let solved = GAMES.iter().filter(|game| game.proof(None).is_some());
+        let mut asked = 0;
+        for id in solved.map(|game| game.card().id) {
+            asked += 1;
+            for (level, knows) in [(None, true), (Some(10), true), (Some(9), false), (Some(1), false)] {
+                let line = &ask(id, level).lines[0];
+                assert_eq!(line.exact, knows, "{id} at {level:?}");
+                assert!(!knows || line.mate.is_some());
+            }
+        }
+        assert!(asked > 0);
     }
 }

@@ -38,6 +38,7 @@ impl Thinker for Patient {
         }
         Ok(Insight {
             lines: vec![InsightLine {
+                exact: false,
                 score: 1,
                 mate: None,
                 moves: vec!["m".to_owned()],

@@ -34,6 +34,8 @@ pub struct InsightLine {
     pub score: i32,
     /// If the line is decided: in how many plies it ends, negative for a loss.
     pub mate: Option<i32>,
+    /// Whether that is known for certain and to the ply: the game is solved that far.
+    pub exact: bool,
     /// Canonical move texts, at least one.
     pub moves: Vec<String>,
 }

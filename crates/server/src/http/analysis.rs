@@ -37,6 +37,8 @@ pub(crate) struct LineSeen {
     score: i32,
     #[serde(skip_serializing_if = "Option::is_none")]
     mate: Option<i32>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    exact: bool,
     moves: Vec<String>,
 }
 
@@ -88,6 +90,7 @@ pub(crate) async fn analyse(
             .map(|line| LineSeen {
                 score: line.score,
                 mate: line.mate,
+                exact: line.exact,
                 moves: line.moves.clone(),
             })
             .collect(),

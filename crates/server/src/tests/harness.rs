@@ -52,6 +52,7 @@ impl Thinker for Obedient {
             .into_iter()
             .take(question.lines)
             .map(|text| InsightLine {
+                exact: false,
                 score: 0,
                 mate: None,
                 moves: vec![text],

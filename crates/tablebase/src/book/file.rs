@@ -12,7 +12,8 @@ use crate::Value;
 
 const MAGIC: &[u8; 8] = b"EscBook\n";
 const VERSION: u32 = 1;
-const HASH: usize = 32;
+/// Bytes of the hash a file ends with.
+pub(super) const HASH: usize = 32;
 
 /// Entries a block: enough to compress well, few enough to be unpacked in a few milliseconds.
 const BLOCK: usize = 1 << 15;

@@ -2,6 +2,7 @@
 
 mod damage;
 mod play;
+mod sample;
 mod verification;
 
 use std::sync::{Arc, OnceLock};

@@ -1,9 +1,10 @@
 //! A sample of the proof that `escale solve verify` carries out in full.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use escale_alcazar::{Position, READING};
-use escale_rules::Coded;
+use escale_rules::{Coded, MoveBuf, Rules};
 use escale_tablebase::{Book, Checker, Plan, Proofs, Tally, write};
 use escale_testkit::Random;
 
@@ -65,4 +66,50 @@ fn plans_that_are_wrong_are_found_out() {
         }
     }
     assert_eq!(caught, [plans.len() as u32; 2]);
+}
+
+/// A book closed in itself, then the same with one plan changed: the proof of the first holds, that of the second fails.
+#[test]
+fn one_plan_changed_in_a_whole_book_breaks_its_proof() {
+    let book = book();
+    let root = (0..book.len())
+        .filter_map(|number| book.nth(number))
+        .find(|(_, plan)| plan.plies == 13)
+        .expect("there are many");
+    // Everything that can be met from there.
+    let mut plans: BTreeMap<u64, Plan> = BTreeMap::new();
+    let mut open = vec![root.0];
+    while let Some(code) = open.pop() {
+        let Some(plan) = book.plan(code) else { continue };
+        if plans.insert(code, plan).is_some() {
+            continue;
+        }
+        let position = Position::decode(code).expect("a code of the book");
+        let after = position.child(book.planned_move(&position, &plan).expect("a move"));
+        let answers = after.moves();
+        open.extend(answers.as_slice().iter().map(|&answer| after.child(answer).code()));
+    }
+    let failures = |plans: &BTreeMap<u64, Plan>| {
+        let entries: Vec<(u64, Plan)> = plans.iter().map(|(&code, &plan)| (code, plan)).collect();
+        let file = write(READING, 7, 15, &entries, &[]).expect("in order");
+        let whole = Arc::new(Book::<Position>::open(file, READING).expect("sound as a file"));
+        let mut checker = Checker::new(Arc::clone(&whole), Arc::new(Proofs::new(16)));
+        (0..whole.len())
+            .filter(|&number| checker.check(number).is_err())
+            .count()
+    };
+    assert!(plans.len() > 5, "{}", plans.len());
+    assert_eq!(failures(&plans), 0);
+    for changed in [
+        root.0,
+        *plans.keys().next().expect("several"),
+        *plans.keys().last().expect("several"),
+    ] {
+        let mut altered = plans.clone();
+        altered.entry(changed).and_modify(|plan| plan.plies -= 4);
+        assert!(failures(&altered) > 0);
+    }
+    let mut without = plans.clone();
+    without.remove(plans.keys().find(|&&code| code != root.0).expect("several"));
+    assert!(failures(&without) > 0);
 }

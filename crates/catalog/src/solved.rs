@@ -1,0 +1,200 @@
+//! What is solved of a game: its book, opened when first asked for, and the questions one may ask of it without knowing the game.
+
+use std::borrow::Cow;
+use std::fmt::Write;
+use std::sync::{Arc, OnceLock};
+
+use escale_rules::{Coded, Hints, Notation, Phrase, Rules, Side, Trouble, phrase};
+use escale_search::Score;
+use escale_tablebase::{Book, Checker, Known, Oracle, Proofs, Reader, Tally, Value};
+
+/// Mebibytes for what the checkers of one verification have proved, all threads together.
+const PROOFS: usize = 64;
+
+/// What is known of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exact {
+    /// Its value to the side to move, under best play of both.
+    pub value: Value,
+    /// A best move, canonical: of the shortest win, or of the longest resistance; `None` where the value alone is known.
+    pub best: Option<String>,
+}
+
+/// What is claimed of the start of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// Who wins.
+    pub winner: Side,
+    /// Within how many plies, against every defence.
+    pub plies: u32,
+    /// Plans that say how.
+    pub plans: usize,
+    /// The rules it was solved under.
+    pub reading: &'static str,
+    /// The hash of the book.
+    pub hash: String,
+}
+
+/// Checks the plan with a number. One for each thread.
+pub type PlanChecker<'a> = Box<dyn FnMut(usize) -> Result<Tally, Trouble> + Send + 'a>;
+
+/// The proof of a claim: as many plans, each of which must hold by itself.
+pub trait Proof: Sync {
+    /// What is to be proved.
+    fn claim(&self) -> &Claim;
+
+    /// A checker; those of one proof share what they find.
+    fn checker(&self) -> PlanChecker<'_>;
+}
+
+/// What is solved of the game `P`; `P` itself need not know that it can be.
+pub trait Truth<P: Rules>: Send + Sync {
+    /// Somebody to ask, for one thread; or why the book is refused.
+    fn oracle(&self) -> Result<Box<dyn Oracle<P>>, Trouble>;
+
+    /// The proof of what is claimed of the start, by its own book or by another; or why the book is refused.
+    fn proof(&self, other: Option<Vec<u8>>) -> Result<Box<dyn Proof>, Trouble>;
+}
+
+/// A book on the shelf beside its game.
+pub struct Volume<P> {
+    bytes: Cow<'static, [u8]>,
+    reading: &'static str,
+    opened: OnceLock<Result<Arc<Book<P>>, Trouble>>,
+}
+
+impl<P: Coded + Hints> Volume<P> {
+    /// A book and the rules it must have been made for. Nothing is read before somebody asks.
+    pub const fn new(bytes: &'static [u8], reading: &'static str) -> Self {
+        Self {
+            bytes: Cow::Borrowed(bytes),
+            reading,
+            opened: OnceLock::new(),
+        }
+    }
+
+    /// The same with a book that is not part of the program.
+    pub fn of(bytes: Vec<u8>, reading: &'static str) -> Self {
+        Self {
+            bytes: Cow::Owned(bytes),
+            reading,
+            opened: OnceLock::new(),
+        }
+    }
+
+    fn book(&self) -> Result<Arc<Book<P>>, Trouble> {
+        let opened = self
+            .opened
+            .get_or_init(|| Book::open(self.bytes.clone(), self.reading).map(Arc::new));
+        opened.clone()
+    }
+}
+
+impl<P: Notation + Coded + Hints> Truth<P> for Volume<P> {
+    fn oracle(&self) -> Result<Box<dyn Oracle<P>>, Trouble> {
+        Ok(Box::new(Reader::new(self.book()?)))
+    }
+
+    fn proof(&self, other: Option<Vec<u8>>) -> Result<Box<dyn Proof>, Trouble> {
+        let book = match other {
+            None => self.book()?,
+            Some(bytes) => Arc::new(Book::open(bytes, self.reading)?),
+        };
+        let claim = Claim {
+            winner: P::initial().turn(),
+            plies: Checker::start(&book)?,
+            plans: book.len(),
+            reading: self.reading,
+            hash: hexadecimal(book.hash()),
+        };
+        Ok(Box::new(Plans {
+            claim,
+            book,
+            proofs: Arc::new(Proofs::new(PROOFS)),
+        }))
+    }
+}
+
+struct Plans<P: Coded + Hints> {
+    claim: Claim,
+    book: Arc<Book<P>>,
+    proofs: Arc<Proofs<P>>,
+}
+
+impl<P: Notation + Coded + Hints> Proof for Plans<P> {
+    fn claim(&self) -> &Claim {
+        &self.claim
+    }
+
+    fn checker(&self) -> PlanChecker<'_> {
+        let mut checker = Checker::new(Arc::clone(&self.book), Arc::clone(&self.proofs));
+        Box::new(move |number| checker.check(number))
+    }
+}
+
+/// A value as the search would tell it.
+pub fn score(value: Value) -> Score {
+    match value {
+        Value::Win(plies) => Score::Win(plies),
+        Value::Draw => Score::Points(0),
+        Value::Loss(plies) => Score::Loss(plies),
+    }
+}
+
+/// What an exact score says, in a sentence: "Rouge wins in 24 moves, exact". Distances are the winner's moves, as everywhere people read them.
+pub fn exact_phrase(score: Score, turn: Side, camps: &[Phrase; 2]) -> Phrase {
+    let (winner, plies) = match score {
+        Score::Points(_) => return Phrase::new("partie nulle, exact", "draw, exact"),
+        Score::Win(plies) => (turn, plies),
+        Score::Loss(plies) => (turn.other(), plies),
+    };
+    let Phrase { fr, en } = &camps[winner.index()];
+    let moves = plies.div_ceil(2);
+    // Les Blancs, les Argentés, but Rouge and Vert: a camp's name tells its own number.
+    let (wins_fr, wins_en) = if fr.ends_with('s') {
+        ("gagnent", "win")
+    } else {
+        ("gagne", "wins")
+    };
+    let (fr_plural, en_plural) = if moves == 1 { ("", "") } else { ("s", "s") };
+    phrase!(
+        "{fr} {wins_fr} en {moves} coup{fr_plural}, exact",
+        "{en} {wins_en} in {moves} move{en_plural}, exact"
+    )
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        write!(text, "{byte:02x}").expect("writing to a string");
+        text
+    })
+}
+
+/// What an oracle says of a position, as texts.
+pub(crate) fn exact<P: Notation>(oracle: &mut dyn Oracle<P>, position: &P) -> Option<Exact> {
+    if position.outcome().is_some() {
+        return None;
+    }
+    match oracle.best(position) {
+        Some((mv, value)) => Some(Exact {
+            value,
+            best: Some(position.move_text(mv)),
+        }),
+        None => oracle.value(position).map(|value| Exact { value, best: None }),
+    }
+}
+
+/// What it says of every move, as texts in byte order.
+pub(crate) fn judged<P: Notation>(oracle: &mut dyn Oracle<P>, position: &P) -> Vec<(String, Known)> {
+    let judged = oracle.judge(position).into_iter();
+    let mut judged: Vec<(String, Known)> = judged.map(|(mv, known)| (position.move_text(mv), known)).collect();
+    judged.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+    judged
+}
+
+/// Whether some position of a game has stood on the board twice. Values are those of the position alone; a game in which nothing has stood twice can be won by them without a third time, since on the way to a
+/// win no position comes back.
+pub(crate) fn repeats(keys: impl IntoIterator<Item = u64>) -> bool {
+    let mut seen = std::collections::HashSet::new();
+    !keys.into_iter().all(|key| seen.insert(key))
+}

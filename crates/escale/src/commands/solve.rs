@@ -1,0 +1,278 @@
+//! `escale solve verify`: proves what the program claims of a solved game.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use clap::{Arg, ArgMatches, value_parser};
+use escale_catalog::{Claim, Game, Proof, game};
+use escale_rules::{Lang, Phrase, Trouble, excerpt, phrase, trouble};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::json;
+
+use super::position::{game_argument, json_argument, text};
+use crate::command::{Command, say};
+use crate::context::{Context, Failure};
+use crate::serve::{asked_to_stop, runtime};
+use crate::solving::progress::{self, Progress, Undertaking};
+use crate::solving::walk::{Choice, End, Walk};
+
+pub(crate) struct Solve;
+
+/// How often progress is kept.
+const KEPT_EVERY: Duration = Duration::from_secs(5);
+
+impl Command for Solve {
+    fn name(&self) -> &'static str {
+        "solve"
+    }
+
+    fn about(&self) -> Phrase {
+        Phrase::new(
+            "Vérifie qu'un jeu est résolu : `solve verify <jeu>` parcourt toutes les défenses",
+            "Proves that a game is solved: `solve verify <game>` walks every defence",
+        )
+    }
+
+    fn arguments(&self, lang: Lang) -> Vec<Arg> {
+        let option = |id: &'static str, value: &'static str, fr: &'static str, en: &'static str| {
+            Arg::new(id).long(id).value_name(value).help(say(lang, fr, en))
+        };
+        vec![
+            Arg::new("action")
+                .required(true)
+                .value_name("verify")
+                .value_parser(["verify"])
+                .hide_possible_values(true)
+                .help(say(lang, "Ce qu'il faut faire : verify", "What to do: verify")),
+            game_argument(lang),
+            option("threads", "N", "Nombre de fils de calcul", "Number of threads")
+                .default_value("1")
+                .value_parser(value_parser!(u16).range(1..=1024)),
+            option(
+                "sample",
+                "N",
+                "Seulement N plans tirés au sort : un contrôle, pas la preuve",
+                "Only N plans drawn at random: a check, not the proof",
+            )
+            .value_parser(value_parser!(u64).range(1..)),
+            option("seed", "S", "Ce qui décide du tirage", "What decides the draw")
+                .default_value("1")
+                .value_parser(value_parser!(u64)),
+            option(
+                "resume",
+                "FILE",
+                "Garde l'avancement dans ce fichier et repart d'où il en est",
+                "Keeps the progress in this file and goes on from where it is",
+            )
+            .value_parser(value_parser!(PathBuf)),
+            option(
+                "book",
+                "FILE",
+                "Vérifie ce livre au lieu de celui du programme",
+                "Verifies this book instead of the program's",
+            )
+            .value_parser(value_parser!(PathBuf)),
+            json_argument(lang),
+        ]
+    }
+
+    fn run(&self, matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
+        let game = game(text(matches, "game").unwrap_or_default())?;
+        let proof = proof_of(game, matches)?;
+        let verification = Verification::new(game, proof.as_ref(), matches);
+        let (progress, end) = verification.run()?;
+        if matches.get_flag("json") {
+            context.line(verification.json(&progress, &end))?;
+        }
+        match end {
+            End::Holds if matches.get_flag("json") => Ok(()),
+            End::Holds => context.say(&verification.success(&progress)),
+            End::Fails(trouble) => {
+                context.flush()?;
+                let Phrase { fr, en } = trouble.0;
+                Err(Failure::Refuted(trouble!(
+                    "la preuve ne tient pas : {fr}",
+                    "the proof does not hold: {en}"
+                )))
+            }
+            End::Stopped => {
+                context.flush()?;
+                Err(Failure::Refuted(verification.unfinished(&progress)))
+            }
+        }
+    }
+}
+
+/// The proof to check.
+fn proof_of(game: &dyn Game, matches: &ArgMatches) -> Result<Box<dyn Proof>, Trouble> {
+    let other = matches
+        .get_one::<PathBuf>("book")
+        .map(|path| {
+            std::fs::read(path).map_err(|error| {
+                let name = excerpt(&path.to_string_lossy());
+                trouble!("« {name} » ne se lit pas : {error}", "“{name}” cannot be read: {error}")
+            })
+        })
+        .transpose()?;
+    let title = game.card().title;
+    game.proof(other)
+        .unwrap_or_else(|| Err(trouble!("{title} n'est pas résolu", "{title} is not solved")))
+}
+
+struct Verification<'a> {
+    proof: &'a dyn Proof,
+    winner: &'static Phrase,
+    choice: Choice,
+    of: Undertaking,
+    threads: usize,
+    file: Option<PathBuf>,
+}
+
+impl<'a> Verification<'a> {
+    fn new(game: &dyn Game, proof: &'a dyn Proof, matches: &ArgMatches) -> Self {
+        let claim = proof.claim();
+        let seed = *matches.get_one::<u64>("seed").expect("has a default");
+        let (choice, plans) = match matches.get_one::<u64>("sample") {
+            None => (Choice::All(claim.plans), format!("all {}", claim.plans)),
+            Some(&wanted) => {
+                let wanted = usize::try_from(wanted).unwrap_or(usize::MAX);
+                (
+                    Choice::sample(claim.plans, wanted, seed),
+                    format!("sample {wanted} of {} by {seed}", claim.plans),
+                )
+            }
+        };
+        let card = game.card();
+        Self {
+            proof,
+            winner: &card.camps[claim.winner.index()],
+            choice,
+            of: Undertaking {
+                game: card.id,
+                book: claim.hash.clone(),
+                plans,
+            },
+            threads: usize::from(*matches.get_one::<u16>("threads").expect("has a default")),
+            file: matches.get_one::<PathBuf>("resume").cloned(),
+        }
+    }
+
+    /// Walks to the end or until somebody asks to stop; the progress is kept either way.
+    fn run(&self) -> Result<(Progress, End), Trouble> {
+        let mut progress = match &self.file {
+            None => Progress::default(),
+            Some(path) => progress::read(path, &self.of)?,
+        };
+        if progress.plans > self.choice.len() as u64 {
+            return Err(trouble!(
+                "le fichier d'avancement compte plus de plans qu'il n'y en a",
+                "the file of progress counts more plans than there are"
+            ));
+        }
+        let keep = |progress: &Progress| match &self.file {
+            None => Ok(()),
+            Some(path) => progress::write(path, &self.of, progress),
+        };
+        let bar = ProgressBar::new(self.choice.len() as u64).with_position(progress.plans);
+        if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {eta}") {
+            bar.set_style(style);
+        }
+        bar.reset_eta();
+        let stop = Arc::new(AtomicBool::new(false));
+        let listening = runtime()?;
+        let asked = Arc::clone(&stop);
+        listening.spawn(async move {
+            asked_to_stop().await;
+            asked.store(true, Ordering::Relaxed);
+        });
+        let walk = Walk {
+            proof: self.proof,
+            choice: &self.choice,
+            threads: self.threads,
+            stop: &stop,
+        };
+        let mut kept = Instant::now();
+        let end = walk.run(&mut progress, &mut |progress| {
+            bar.set_position(progress.plans);
+            if kept.elapsed() < KEPT_EVERY {
+                return Ok(());
+            }
+            kept = Instant::now();
+            keep(progress)
+        });
+        bar.finish_and_clear();
+        listening.shutdown_background();
+        keep(&progress)?;
+        Ok((progress, end?))
+    }
+
+    fn is_whole(&self) -> bool {
+        self.choice.len() == self.proof.claim().plans
+    }
+
+    fn success(&self, progress: &Progress) -> Phrase {
+        let Claim { plies, plans, .. } = self.proof.claim();
+        let Phrase { fr, en } = self.winner;
+        let Progress {
+            plans: checked,
+            in_book,
+            searched,
+            nodes,
+        } = progress;
+        let moves = plies.div_ceil(2);
+        if self.is_whole() {
+            phrase!(
+                "Prouvé : {fr} gagne en {moves} coups ({plies} demi-coups) contre toute défense. {checked} plans tiennent ; {in_book} réponses mènent à un autre plan, {searched} à un gain prouvé par recherche ({nodes} positions).",
+                "Proven: {en} wins in {moves} moves ({plies} plies) against every defence. {checked} plans hold; {in_book} answers lead to another plan, {searched} to a win proved by search ({nodes} positions)."
+            )
+        } else {
+            phrase!(
+                "L'échantillon tient : {checked} plans sur {plans} ({fr} gagne en {moves} coups) ; {in_book} réponses mènent à un autre plan, {searched} à un gain prouvé par recherche ({nodes} positions). La preuve entière se fait sans --sample.",
+                "The sample holds: {checked} of {plans} plans ({en} wins in {moves} moves); {in_book} answers lead to another plan, {searched} to a win proved by search ({nodes} positions). The whole proof is made without --sample."
+            )
+        }
+    }
+
+    fn unfinished(&self, progress: &Progress) -> Trouble {
+        let (checked, all) = (progress.plans, self.choice.len());
+        match &self.file {
+            Some(path) => {
+                let name = excerpt(&path.to_string_lossy());
+                trouble!(
+                    "interrompu après {checked} plans sur {all} ; --resume {name} reprend là",
+                    "stopped after {checked} of {all} plans; --resume {name} goes on from there"
+                )
+            }
+            None => trouble!(
+                "interrompu après {checked} plans sur {all} ; avec --resume FICHIER l'avancement serait gardé",
+                "stopped after {checked} of {all} plans; with --resume FILE the progress would be kept"
+            ),
+        }
+    }
+
+    fn json(&self, progress: &Progress, end: &End) -> serde_json::Value {
+        let claim = self.proof.claim();
+        let (verdict, reason) = match end {
+            End::Holds if self.is_whole() => ("proven", None),
+            End::Holds => ("sample-holds", None),
+            End::Fails(trouble) => ("refuted", Some(&trouble.0)),
+            End::Stopped => ("stopped", None),
+        };
+        json!({
+            "game": self.of.game,
+            "winner": claim.winner.word(),
+            "plies": claim.plies,
+            "reading": claim.reading,
+            "book": claim.hash,
+            "plans": claim.plans,
+            "checked": progress.plans,
+            "in_book": progress.in_book,
+            "searched": progress.searched,
+            "nodes": progress.nodes,
+            "verdict": verdict,
+            "reason": reason.map(|Phrase { fr, en }| json!({ "fr": fr, "en": en })),
+        })
+    }
+}
