@@ -265,6 +265,7 @@ export const en = {
   'learn.next': 'Next lesson',
   'learn.play': 'Play a real game',
   'learn.repeat': 'Start over',
+  'home.live': 'Being played now: a game at move {n}, to watch',
   'home.latest': 'Latest game: {result}, {when}',
   'home.yours': 'Your latest tables',
   'home.yours.game': '{game}, {when}',

@@ -264,6 +264,7 @@ export const fr = {
   'learn.next': 'Leçon suivante',
   'learn.play': 'Jouer une vraie partie',
   'learn.repeat': 'Recommencer',
+  'home.live': 'En ce moment : une partie au coup {n}, à regarder',
   'home.latest': 'Dernière partie : {result}, {when}',
   'home.yours': 'Vos dernières tables',
   'home.yours.game': '{game}, {when}',

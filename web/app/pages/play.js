@@ -1,7 +1,7 @@
 /** A table: the board, the players, the record, and everything around them. */
 import { createBoard } from '../../board/board.js';
-import { say, t } from '../../i18n/index.js';
-import { findTable, gamePage, Refusal, skinOf, study } from '../api.js';
+import { lang, say, t } from '../../i18n/index.js';
+import { findTable, gamePage, readMove, Refusal, skinOf, study } from '../api.js';
 import { announce, h } from '../dom.js';
 import { createChat } from '../parts/chat.js';
 import { invitation } from '../parts/invitation.js';
@@ -56,7 +56,7 @@ function tablePage(session, card, skin, startScene) {
     premove: (clicks) => connection.tell({ t: 'premove', clicks: clicks ?? [] }),
     change: (hand) => {
       const signals = hand.trail.length === 0 ? hand.choices : [];
-      extra.replaceChildren(...signals.map((click) => h('button.button.small', { type: 'button', onclick: () => board.press(click) }, say(session.table.view?.choices[click] ?? { fr: click, en: click }))));
+      extra.replaceChildren(...signals.map((click) => h('button.button.small', { type: 'button', 'data-press': click, onclick: () => board.press(click) }, say(session.table.view?.choices[click] ?? { fr: click, en: click }))));
     },
   });
   const extra = h('div.row.extra');
@@ -68,7 +68,7 @@ function tablePage(session, card, skin, startScene) {
       update();
     },
   });
-  const typed = createTypedMove((text) => send(text));
+  const typed = createTypedMove(sendTyped);
   const chat = createChat(
     card,
     (room, text) => connection.request('chat', { room, text }),
@@ -96,6 +96,14 @@ function tablePage(session, card, skin, startScene) {
   /** @param {string} text */
   function send(text) {
     connection.request('move', { ply: session.table.record.length, m: text });
+  }
+
+  /** @param {string} text as somebody writes it in the language of the page */
+  async function sendTyped(text) {
+    const { info, record } = session.table;
+    if (!info) return;
+    const line = { position: info.position, options: info.options, moves: record.map((played) => played.text) };
+    send(await readMove(info.game, line, text, lang()));
   }
 
   /** The seat the board is looked at from. */
@@ -242,7 +250,8 @@ function tablePage(session, card, skin, startScene) {
     else if (event.key === 'f') {
       flipped = !flipped;
       update();
-    } else if (event.key === '/') typed.focus();
+    } else if (event.key === 'Escape') board.back();
+    else if (event.key === '/') typed.focus();
     else if (event.key === 'b') board.focus();
     else return;
     event.preventDefault();

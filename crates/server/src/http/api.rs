@@ -121,6 +121,7 @@ pub(crate) async fn join(
         .hall
         .join(&id, &request, |id, secret| house.address(id, secret))
         .await?;
+    house.put_in_window(&id).await?;
     Ok(Json(joined))
 }
 

@@ -30,6 +30,7 @@ async fn walk_to(visitor: &Visitor, place: &str) -> Result<()> {
 
 /// A whole game without a mouse: from the shelf by Tab and Enter, on the board by arrows, the last moves typed.
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "needs a Chromium: cargo xtask browser"]
 async fn a_whole_game_by_keyboard() -> Result<()> {
     let scene = Scene::open().await?;
     let visitor = scene.visitor(quick()).await?;
@@ -64,7 +65,7 @@ async fn a_whole_game_by_keyboard() -> Result<()> {
     }
     visitor.until("document.querySelector('.result')").await?;
     visitor.check().await?;
-    scene.close().await
+    Ok(())
 }
 
 /// Presses Tab until something has the focus.
@@ -83,6 +84,7 @@ async fn tab_to(visitor: &Visitor, selector: &str) -> Result<()> {
 
 /// What a screen reader is told: the board as a grid with named places, moves as they are spoken, whose turn it is, the board as text.
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "needs a Chromium: cargo xtask browser"]
 async fn a_screen_reader_is_told_everything() -> Result<()> {
     let scene = Scene::open().await?;
     let visitor = scene.visitor(quick()).await?;
@@ -115,9 +117,7 @@ async fn a_screen_reader_is_told_everything() -> Result<()> {
         .position(|ply| ply.text.contains('('))
         .context("a game without a capture")?;
     for (index, ply) in plies.iter().take(capture + 1).enumerate() {
-        visitor
-            .ask::<bool>("(document.querySelector('#typed-move').focus(), true)")
-            .await?;
+        visitor.make("document.querySelector('#typed-move').focus()").await?;
         visitor.type_text(&ply.text).await?;
         visitor.key("Enter").await?;
         sees(&visitor, index + 1).await?;
@@ -125,20 +125,19 @@ async fn a_screen_reader_is_told_everything() -> Result<()> {
     let said: String = visitor.ask("document.querySelector('#announcer').textContent").await?;
     ensure!(said.contains("prend") && said.contains("À jouer"), "{said}");
     // What cannot be played is refused in words.
-    visitor
-        .ask::<bool>("(document.querySelector('#typed-move').focus(), true)")
-        .await?;
+    visitor.make("document.querySelector('#typed-move').focus()").await?;
     visitor.type_text("z9-z8").await?;
     visitor.key("Enter").await?;
     visitor
         .until("document.querySelector('#typed-trouble').textContent.length > 5")
         .await?;
     visitor.check().await?;
-    scene.close().await
+    Ok(())
 }
 
 /// At 400 % zoom a window of 1280 is 320 wide: everything is there, nothing overflows.
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "needs a Chromium: cargo xtask browser"]
 async fn four_times_enlarged() -> Result<()> {
     let scene = Scene::open().await?;
     let visitor = scene.visitor(json!({ "lang": "en", "theme": "contrast" })).await?;
@@ -154,11 +153,15 @@ async fn four_times_enlarged() -> Result<()> {
         visitor.open(path).await?;
         visitor.check().await.context(path)?;
     }
-    scene.close().await
+    Ok(())
 }
+
+const COUNT_ANIMATIONS: &str = "window.moved = 0; Element.prototype.animate = new Proxy(Element.prototype.animate, \
+    { apply(target, self, words) { window.moved += 1; return Reflect.apply(target, self, words); } })";
 
 /// With less motion asked for, nothing moves.
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "needs a Chromium: cargo xtask browser"]
 async fn stillness_is_respected() -> Result<()> {
     let scene = Scene::open().await?;
     let visitor = scene.visitor(json!({ "lang": "fr", "motion": true })).await?;
@@ -166,11 +169,11 @@ async fn stillness_is_respected() -> Result<()> {
     visitor.open("/game/en-avant/new?against=hotseat").await?;
     visitor.click(".setup button[type=submit]").await?;
     table_of(&visitor).await?;
-    visitor.ask::<bool>("(window.moved = 0, Element.prototype.animate = new Proxy(Element.prototype.animate, { apply(target, self, words) { window.moved += 1; return Reflect.apply(target, self, words); } }), true)").await?;
+    visitor.make(COUNT_ANIMATIONS).await?;
     visitor.press("e2").await?;
     visitor.press("e4").await?;
     sees(&visitor, 1).await?;
     let moved: usize = visitor.ask("window.moved").await?;
     ensure!(moved == 0, "{moved} animations");
-    scene.close().await
+    Ok(())
 }

@@ -2,8 +2,10 @@
 
 mod access;
 mod games;
+mod hands;
 mod pages;
 mod tables;
+mod weight;
 
 use anyhow::Result;
 use escale_web_tests::{Browser, House, Visitor};
@@ -25,10 +27,6 @@ impl Scene {
 
     async fn visitor(&self, settings: Value) -> Result<Visitor> {
         self.browser.visitor(&self.house.site(), &settings).await
-    }
-
-    async fn close(self) -> Result<()> {
-        self.browser.close().await
     }
 }
 
