@@ -193,9 +193,9 @@ export function createTable(request) {
 }
 
 /**
- * Whether a table exists; refused with its sentence if not. A socket could not say so: browsers hide why one did not open.
+ * A table, if it exists; refused with its sentence if not. A socket could not say so: browsers hide why one did not open.
  * @param {string} table
- * @returns {Promise<unknown>}
+ * @returns {Promise<{ table: import('./types.ts').TableInfo }>}
  */
 export function findTable(table) {
   return ask(`/api/tables/${encodeURIComponent(table)}`);

@@ -24,14 +24,14 @@ export async function playPage({ params, hash }) {
   const id = params.table;
   // The secret stands behind the `#`, which browsers do not send; it is kept here and leaves the address bar.
   const secret = hash || secretOf(id);
-  await findTable(id);
+  const head = (await findTable(id)).table;
   const session = sessionOf(id, secret);
-  await session.ready();
+  // What the page needs of the game is fetched while the socket opens.
+  const [{ card }, skin, start] = await Promise.all([gamePage(head.game), skinOf(head.game), study(head.game, { position: head.position, options: head.options }), session.ready()]);
   const { info } = session.table;
   if (!info) return troublePage(new Refusal('unknown', session.bye ?? { fr: '', en: '' }, 404));
   if (secret && session.table.seats.length > 0) keepSeat(id, secret, info.game);
   if (hash) history.replaceState(null, '', location.pathname);
-  const [{ card }, skin, start] = await Promise.all([gamePage(info.game), skinOf(info.game), study(info.game, { position: info.position, options: info.options })]);
   return tablePage(session, card, skin, start.scene);
 }
 

@@ -113,7 +113,7 @@ async fn a_chain_hop_by_hop() -> Result<()> {
     let moves = record(&visitor).await?;
     ensure!(moves[0].contains("3e"), "{moves:?}");
     visitor
-        .until("document.querySelectorAll('.pieces > .piece:not(.leaving)').length === 3")
+        .until("document.querySelectorAll('.pieces > .piece:not(.leaving)').length === 4")
         .await
         .context("both were taken")?;
     visitor.check().await?;
