@@ -267,7 +267,7 @@ export const en = {
   'learn.next': 'Next lesson',
   'learn.play': 'Play a real game',
   'learn.repeat': 'Start over',
-  'home.live': 'Being played now: a game at move {n}, to watch',
+  'home.live': 'To watch: a game in play, move {n}',
   'home.latest': 'Latest game: {result}, {when}',
   'home.yours': 'Your latest tables',
   'home.yours.game': '{game}, {when}',

@@ -266,7 +266,7 @@ export const fr = {
   'learn.next': 'Leçon suivante',
   'learn.play': 'Jouer une vraie partie',
   'learn.repeat': 'Recommencer',
-  'home.live': 'En ce moment : une partie au coup {n}, à regarder',
+  'home.live': 'À regarder : partie en cours, coup {n}',
   'home.latest': 'Dernière partie : {result}, {when}',
   'home.yours': 'Vos dernières tables',
   'home.yours.game': '{game}, {when}',

@@ -170,6 +170,8 @@ function tablePage(session, card, skin, startScene) {
     actions.update(table);
     chat.update(table);
     typed.update(entries().length > 0);
+    // Nothing to go through and nothing to write yet: the invitation has the room.
+    for (const idle of [list.element, typed.element]) idle.hidden = table.status === 'waiting';
     const text = statusText();
     if (status.textContent !== text) status.textContent = text;
     line.hidden = session.line === 'open';

@@ -276,6 +276,42 @@ async fn the_language_changes_at_once() -> Result<()> {
     Ok(())
 }
 
+/// Every sentence the pages say, in either language: none is the same in both, none has a hole.
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "needs a Chromium: cargo xtask browser"]
+async fn no_sentence_is_left_in_the_other_language() -> Result<()> {
+    // Names, notation and positions are the same everywhere: only what reads like a sentence is compared.
+    const SENTENCES: &str = "(() => { const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT); const found = []; \
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) { \
+        if (node.parentElement.closest('code, pre, em, .facts, script, noscript, h1, a[href^=\"/game/\"]')) continue; \
+        const text = node.textContent.trim(); if (text.split(/\\s+/).filter((word) => /\\p{L}{2}/u.test(word)).length >= 4) found.push(text); } return found; })()";
+    let scene = Scene::open().await?;
+    let french = scene.visitor(json!({ "lang": "fr", "motion": false })).await?;
+    let english = scene.visitor(json!({ "lang": "en", "motion": false })).await?;
+    for (path, name) in addresses() {
+        let mut said = Vec::new();
+        for visitor in [&french, &english] {
+            visitor.open(&path).await?;
+            if name == "missing" {
+                visitor.forgive().await?;
+            }
+            let holes: Vec<String> = visitor
+                .ask("document.body.innerText.match(/undefined|NaN|\\[object|\\{\\w+\\}/g) ?? []")
+                .await?;
+            ensure!(holes.is_empty(), "{path}: {holes:?}");
+            said.push(visitor.ask::<Vec<String>>(SENTENCES).await?);
+        }
+        ensure!(!said[0].is_empty(), "{path} says nothing");
+        let is_title = |sentence: &str| GAMES.iter().any(|game| game.card().title == sentence);
+        let same: Vec<_> = said[0]
+            .iter()
+            .filter(|sentence| said[1].contains(sentence) && !is_title(sentence))
+            .collect();
+        ensure!(same.is_empty(), "{path} says in both languages: {same:#?}");
+    }
+    Ok(())
+}
+
 /// The five lessons of every game are done by doing what they ask.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "needs a Chromium: cargo xtask browser"]

@@ -205,6 +205,36 @@ async fn somebody_comes_from_the_lobby() -> Result<()> {
         sees(visitor, 1).await?;
         visitor.check().await?;
     }
+    // A table found through the lobby is public: whoever comes to the shelf may look on, and not touch.
+    let passer_by = scene.visitor(quick()).await?;
+    passer_by.open("/").await?;
+    passer_by
+        .until("document.querySelector('[data-game=en-avant] .latest a.live')")
+        .await?;
+    passer_by.picture("home-with-a-live-game").await?;
+    passer_by.click("[data-game=en-avant] .latest a.live").await?;
+    ensure!(table_of(&passer_by).await? == table_of(&host).await?, "another table");
+    sees(&passer_by, 1).await?;
+    passer_by.press("e7").await?;
+    ensure!(
+        passer_by
+            .ask::<bool>("document.querySelector('.target, .light-up.selected') === null")
+            .await?,
+        "somebody who looks on took a piece"
+    );
+    guest.press("e7").await?;
+    guest.press("e5").await?;
+    sees(&passer_by, 2).await?;
+    passer_by.check().await?;
+    // When it is over, the shelf says how it ended.
+    guest.click_words(".actions", "Abandonner").await?;
+    guest.click(".actions .primary").await?;
+    host.until("document.querySelector('.result')").await?;
+    passer_by.open("/").await?;
+    passer_by
+        .until("document.querySelector('[data-game=en-avant] .latest a.finished')?.textContent.includes('Blancs')")
+        .await?;
+    passer_by.check().await?;
     Ok(())
 }
 
