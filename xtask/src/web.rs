@@ -53,7 +53,7 @@ fn in_chromium(report: &mut Report, root: &Path, tools: &Result<PathBuf>) {
     let Some(browser) = find_browser().or_else(install_browser) else {
         return report.skip(STEP, "there is no chromium, and apt-get could not install one");
     };
-    let pictures = target(root).join("screenshots");
+    let pictures = std::path::absolute(target(root).join("screenshots")).unwrap_or_default();
     println!("pictures of every page are kept in {}", pictures.display());
     report.run(
         STEP,

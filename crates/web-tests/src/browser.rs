@@ -102,10 +102,10 @@ async fn listens_on(profile: &Path, process: &mut Child) -> Result<(u16, String)
     let start = Instant::now();
     while start.elapsed() < PATIENCE {
         // The second line is written last.
-        if let Some((port, path)) = std::fs::read_to_string(&file).unwrap_or_default().split_once('\n') {
-            if path.len() > "/devtools/browser/".len() {
-                return Ok((port.parse()?, path.trim().to_owned()));
-            }
+        if let Some((port, path)) = std::fs::read_to_string(&file).unwrap_or_default().split_once('\n')
+            && path.len() > "/devtools/browser/".len()
+        {
+            return Ok((port.parse()?, path.trim().to_owned()));
         }
         if let Some(status) = process.try_wait()? {
             bail!("the browser ended at once: {status}");

@@ -1,4 +1,4 @@
-//! The Chrome DevTools Protocol, as much of it as the tests speak: JSON over one socket, an answer for each call, events in between.
+//! The protocol of Chrome's developer tools, as much of it as the tests speak: JSON over one socket, an answer for each call, events in between.
 //!
 //! Written out because it is this small: the generated clients of the whole protocol take minutes to compile.
 
@@ -46,10 +46,11 @@ impl Desk {
             if let Some(waiting) = lock(&self.answers).remove(&id) {
                 waiting.send(answer).ok();
             }
-        } else if let (Some(session), Some(method)) = (message["sessionId"].as_str(), message["method"].as_str()) {
-            if let Some(listener) = lock(&self.listeners).get(session) {
-                let _ = listener.send((method.to_owned(), message["params"].clone()));
-            }
+        } else if let (Some(session), Some(method)) = (message["sessionId"].as_str(), message["method"].as_str())
+            && let Some(listener) = lock(&self.listeners).get(session)
+        {
+            // A page nobody listens to any more is no error.
+            listener.send((method.to_owned(), message["params"].clone())).ok();
         }
     }
 }

@@ -59,14 +59,25 @@ impl Visitor {
             .collect())
     }
 
-    /// Keeps a picture of the whole page under `SCREENSHOTS`, if that is set.
+    /// Keeps a picture of the page under `SCREENSHOTS`, if that is set: as much of it as one judges a page by.
     pub async fn picture(&self, name: &str) -> Result<()> {
+        self.picture_of(name, 2_400).await
+    }
+
+    /// A picture of the whole page, however long.
+    pub async fn whole_picture(&self, name: &str) -> Result<()> {
+        self.picture_of(name, 16_000).await
+    }
+
+    async fn picture_of(&self, name: &str, tallest: u32) -> Result<()> {
         let Ok(folder) = std::env::var("SCREENSHOTS") else {
             return Ok(());
         };
         std::fs::create_dir_all(&folder)?;
         let [width, height]: [f64; 2] = self
-            .ask("[innerWidth, Math.max(innerHeight, document.documentElement.scrollHeight)]")
+            .ask(&format!(
+                "[innerWidth, Math.min({tallest}, Math.max(innerHeight, document.documentElement.scrollHeight))]"
+            ))
             .await?;
         let clip = json!({ "x": 0, "y": 0, "width": width, "height": height, "scale": 1 });
         let params = json!({ "format": "png", "captureBeyondViewport": true, "optimizeForSpeed": true, "clip": clip });

@@ -62,8 +62,11 @@ async fn every_theme(visitor: &Visitor, lang: &str, name: &str) -> Result<()> {
         visitor
             .make(&format!("document.documentElement.dataset.theme = '{theme}'"))
             .await?;
-        let illegible = visitor.axe_colours().await?;
-        ensure!(illegible.is_empty(), "{name} in {theme}: {illegible:#?}");
+        if theme != THEMES[0] {
+            // The whole of axe-core has judged the first one.
+            let illegible = visitor.axe_colours().await?;
+            ensure!(illegible.is_empty(), "{name} in {theme}: {illegible:#?}");
+        }
         visitor.picture(&format!("{name}-{lang}-{theme}-desk")).await?;
     }
     visitor
@@ -196,7 +199,7 @@ async fn every_figure_of_every_rule_page() -> Result<()> {
                 "{id} in {lang}: {drawn} figures"
             );
             visitor.check().await?;
-            visitor.picture(&format!("{lang}-rules-{id}-whole")).await?;
+            visitor.whole_picture(&format!("rules-{id}-{lang}-whole")).await?;
         }
         // The first figure that shows a move shows it.
         visitor.click(".figure-side button:not([hidden])").await?;
