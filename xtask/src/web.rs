@@ -15,7 +15,7 @@ const TOOLS: &[&str] = &["typescript@5.9.3", "axe-core@4.14.0"];
 const BROWSERS: &[&str] = &["chromium", "chromium-browser", "google-chrome"];
 
 pub(crate) fn add_to(report: &mut Report) {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let root = root();
     if answers("node") {
         report.step("unit tests of the web client", || unit_tests(&root));
     } else {
@@ -38,7 +38,7 @@ pub(crate) fn add_to(report: &mut Report) {
 /// `cargo xtask browser`: the whole client in a real Chromium, and nothing else.
 pub(crate) fn browser() -> Result<()> {
     let mut report = Report::default();
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let root = root();
     in_chromium(&mut report, &root, &fetch_tools(&root));
     report.finish()
 }
@@ -64,6 +64,12 @@ fn in_chromium(report: &mut Report, root: &Path, tools: &Result<PathBuf>) {
             .env("AXE", folder.join("node_modules/axe-core/axe.min.js"))
             .env("SCREENSHOTS", pictures),
     );
+}
+
+/// The folder of the workspace.
+fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().unwrap_or(here).to_owned()
 }
 
 fn find_browser() -> Option<String> {

@@ -18,4 +18,4 @@ pub use house::House;
 pub use visitor::Visitor;
 
 /// How long anything may take before a test gives up. Generous: a machine may be busy, and nothing here is about speed.
-const PATIENCE: std::time::Duration = std::time::Duration::from_secs(60);
+const PATIENCE: std::time::Duration = std::time::Duration::from_mins(1);
