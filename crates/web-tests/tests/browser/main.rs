@@ -3,6 +3,7 @@
 mod access;
 mod games;
 mod hands;
+mod lessons;
 mod pages;
 mod tables;
 mod weight;
