@@ -315,6 +315,48 @@ async fn no_sentence_is_left_in_the_other_language() -> Result<()> {
     Ok(())
 }
 
+/// What the other tests rely on: an error, a rejection, something too wide, a violation of the policy or of accessibility is noticed.
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "needs a Chromium: cargo xtask browser"]
+async fn faults_are_noticed() -> Result<()> {
+    let scene = Scene::open().await?;
+    let visitor = scene.visitor(quick()).await?;
+    visitor.open("/about").await?;
+    visitor.check().await?;
+    for fault in [
+        "setTimeout(() => { throw new Error('a fault') })",
+        "Promise.reject(new Error('a fault'))",
+        "console.error('a fault')",
+        "document.body.append(Object.assign(document.createElement('script'), { textContent: '1' }))",
+        "document.body.append(Object.assign(document.createElement('img'), { src: '/assets/nothing.png', alt: '' }))",
+        "document.querySelector('h1').style.width = '3000px'",
+    ] {
+        visitor.make(fault).await?;
+        let mut noticed = false;
+        for _ in 0..200 {
+            noticed = noticed || visitor.check().await.is_err();
+            if noticed {
+                break;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+        ensure!(noticed, "nobody noticed {fault}");
+        visitor.make("document.querySelector('h1').style.width = ''").await?;
+        visitor.forgive().await?;
+    }
+    visitor
+        .make("document.querySelector('main').append(document.createElement('button')); document.querySelector('h1').style.color = '#eee'")
+        .await?;
+    let (_, violations) = visitor.axe().await?;
+    for rule in ["button-name", "color-contrast"] {
+        ensure!(
+            violations.iter().any(|line| line.starts_with(rule)),
+            "{rule}: {violations:?}"
+        );
+    }
+    Ok(())
+}
+
 /// An address that leads nowhere says so, with the right status, to people and to programs.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "needs a Chromium: cargo xtask browser"]
