@@ -39,7 +39,7 @@ fn addresses() -> Vec<(String, String)> {
 
 /// Draws every figure of a rule page, wherever it is on it.
 async fn draw_all_figures(visitor: &Visitor) -> Result<usize> {
-    let figures: usize = visitor.ask("document.querySelectorAll('.figure').length").await?;
+    let figures: usize = visitor.ask("document.querySelectorAll('[data-figure]').length").await?;
     for number in 1..=figures {
         visitor
             .make(&format!(
@@ -183,10 +183,14 @@ async fn every_figure_of_every_rule_page() -> Result<()> {
             visitor.open(&format!("/game/{id}/rules")).await?;
             let now: String = visitor.ask("document.documentElement.lang").await?;
             if now != lang {
+                // The page of the other language stands until the next one is drawn.
+                visitor
+                    .make("document.querySelector('main > *').dataset.language = 'other'")
+                    .await?;
                 visitor.click(".language").await?;
                 visitor
                     .until(&format!(
-                        "document.documentElement.lang === '{lang}' && !document.querySelector('main[aria-busy]')"
+                        "document.documentElement.lang === '{lang}' && document.querySelector('main > :not([data-language])') && !document.querySelector('[data-language]')"
                     ))
                     .await?;
             }
