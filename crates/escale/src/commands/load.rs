@@ -10,8 +10,7 @@ use escale_rules::{Lang, Phrase, Trouble, trouble};
 use super::position::json_argument;
 use crate::command::{Command, say};
 use crate::context::{Context, Failure};
-use crate::load::{Plan, Report, run};
-use crate::serve::runtime;
+use crate::load::{Plan, Report, run, runtime};
 
 /// Bounds: a load generator is not a weapon.
 const MOST_GAMES: u64 = 20_000;

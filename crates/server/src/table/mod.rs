@@ -15,8 +15,6 @@ mod replay;
 mod roles;
 mod seats;
 
-use std::sync::Arc;
-
 use escale_catalog::Match;
 use escale_rules::Side;
 use escale_store::{Outage, SideEffects, TableNo};
@@ -171,9 +169,6 @@ impl Table {
         }
     }
 }
-
-/// All outages known, shared by every table.
-pub(crate) type Outages = Arc<[Outage]>;
 
 /// What a refusal looks like where nothing else must be said.
 pub(crate) fn refuse(code: escale_wire::Code, fr: &'static str, en: &'static str) -> Refusal {
