@@ -6,8 +6,11 @@
 mod audience;
 mod bargain;
 mod clock;
+mod company;
 mod create;
+mod endings;
 mod engine_turn;
+mod moves;
 mod offers;
 mod propose;
 mod recent;
