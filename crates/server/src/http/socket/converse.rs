@@ -11,18 +11,12 @@ use escale_wire::{ClientMessage, Code, Refusal, ServerMessage};
 use futures_util::{SinkExt, StreamExt};
 
 use super::farewell::{broken, not_text};
-use super::{Client, Ended, Wire};
+use super::{Client, Ended, PING_EVERY, SEND_WITHIN, UNANSWERED, Wire};
 use crate::hall::{Asker, Job, frame};
 use crate::http::asked::read;
 use crate::http::security::too_fast;
 use crate::outbox::Frame;
 use crate::table::{Deed, Request};
-
-/// How often the way is measured, and after how many unanswered ones nobody is there.
-const PING_EVERY: Duration = Duration::from_secs(15);
-const UNANSWERED: u32 = 3;
-/// A client that does not take what it is sent within this time is given up.
-const SEND_WITHIN: Duration = Duration::from_secs(30);
 
 /// What a conversation waits for.
 enum Happening {

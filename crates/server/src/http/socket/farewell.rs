@@ -27,16 +27,20 @@ pub(super) async fn say_bye(wire: &mut impl Wire, why: Refusal) {
     let said = async {
         wire.feed(bye).await?;
         wire.send(close).await?;
-        // A client in the middle of a long message would lose our word if the connection were cut at once.
-        while let Some(Ok(_)) = wire.next().await {}
-        Ok::<(), axum::Error>(())
+        while let Some(Ok(message)) = wire.next().await {
+            if matches!(message, Message::Close(_)) {
+                return Ok(());
+            }
+        }
+        Err(axum::Error::new("no answer"))
     };
+    // A client in the middle of a long message, or one whose message could not be read, would lose our word if the connection were cut at once.
     if let Ok(Err(_)) = tokio::time::timeout(LINGER, said).await {
         tokio::time::sleep(LINGER).await;
     }
 }
 
-/// A socket that cannot be read any more; the one cause worth a word is a message that is too long.
+/// A socket that cannot be read any more. Whoever can still be told why is told.
 pub(super) fn broken(error: &axum::Error) -> Ended {
     let text = std::error::Error::source(error).map_or_else(|| error.to_string(), ToString::to_string);
     if text.contains("too long") || text.contains("too big") || text.contains("Space limit") {
@@ -48,6 +52,13 @@ pub(super) fn broken(error: &axum::Error) -> Ended {
     }
     if text.to_lowercase().contains("utf-8") || text.to_lowercase().contains("utf8") {
         return Ended::Bye(not_text());
+    }
+    if text.contains("protocol error") && !text.contains("reset without closing") {
+        return Ended::Bye(Refusal::fixed(
+            Code::Unreadable,
+            "la trame WebSocket est mal formée",
+            "the WebSocket frame is malformed",
+        ));
     }
     Ended::Gone
 }

@@ -29,6 +29,11 @@ use crate::table::{Mask, hidden_frame, may_need_hiding, sees};
 /// Buffers of a socket. The usual ones are 128 KiB a connection; a message here is a tenth of a KiB.
 pub(super) const READ_BUFFER: usize = 1024;
 pub(super) const WRITE_BUFFER: usize = 2048;
+/// How often the way is measured, and after how many unanswered ones nobody is there.
+pub(super) const PING_EVERY: Duration = Duration::from_secs(15);
+pub(super) const UNANSWERED: u32 = 3;
+/// A client that does not take what it is sent within this time is given up.
+pub(super) const SEND_WITHIN: Duration = Duration::from_secs(30);
 /// The first message must come within this time.
 const HELLO_WITHIN: Duration = Duration::from_secs(15);
 
