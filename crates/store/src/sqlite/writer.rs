@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender};
+use std::time::Duration;
 
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 use tokio::sync::oneshot;
@@ -18,6 +19,9 @@ use crate::{Entry, NewTable, Outage, Outcome, Outcomes, Refused, SeatHash, SideE
 
 /// The most one transaction holds; what is beyond waits for the next.
 const BATCH: usize = 4096;
+
+/// How long closing waits for somebody who reads, a backup say, before it leaves the write-ahead log to the next start.
+const LEAVE_WITHIN: Duration = Duration::from_secs(1);
 
 /// Answer to a question asked of the writer.
 pub(super) type Reply<T> = oneshot::Sender<Result<T, StoreError>>;
@@ -50,6 +54,8 @@ pub(super) struct Writer {
     /// Changes when another process writes.
     data_version: i64,
     heads: Heads,
+    /// Who asked to close; answered when all is in the file.
+    leaving: Vec<Reply<()>>,
 }
 
 /// The ends of the logs written lately: what [`append`] would otherwise have to look up. Forgotten whenever the file may say otherwise.
@@ -68,7 +74,6 @@ enum After {
     Outcome(Outcome),
     Created(Reply<TableNo>, Result<TableNo, StoreError>),
     Started(Reply<Vec<Outage>>, Vec<Outage>),
-    Closed(Reply<()>),
 }
 
 impl Writer {
@@ -87,6 +92,7 @@ impl Writer {
             generation,
             data_version,
             heads,
+            leaving: Vec::new(),
         })
     }
 
@@ -101,10 +107,18 @@ impl Writer {
             open = !batch.iter().any(|write| matches!(write, Write::Close(_)));
             self.work(std::mem::take(&mut batch));
             if self.progress.crowded.swap(false, Ordering::Relaxed) {
-                self.make_room("PRAGMA wal_checkpoint(RESTART)");
+                // Waits for nobody: while a backup reads, the log just grows.
+                self.make_room("PRAGMA wal_checkpoint(PASSIVE)");
             }
         }
+        if let Err(error) = self.db.busy_timeout(LEAVE_WITHIN) {
+            error!(%error, "the database cannot be told how long to wait");
+        }
         self.make_room("PRAGMA wal_checkpoint(TRUNCATE)");
+        // Whoever ends the program on this answer leaves nothing to be made up for at the next start.
+        for reply in self.leaving.drain(..) {
+            drop(reply.send(Ok(())));
+        }
     }
 
     fn work(&mut self, batch: Vec<Write>) {
@@ -124,6 +138,7 @@ impl Writer {
                     Err(error) => error!(%error, "the end of the log cannot be read"),
                 }
                 // Dropping their reply channels tells everybody else.
+                self.leaving.clear();
                 self.send(
                     claims
                         .into_iter()
@@ -167,7 +182,10 @@ impl Writer {
                     continue;
                 }
                 Write::Start(now, reply) => After::Started(reply, start(&change, now).map_err(unavailable)?),
-                Write::Close(reply) => After::Closed(reply),
+                Write::Close(reply) => {
+                    self.leaving.push(reply);
+                    continue;
+                }
             });
         }
         change.commit().map_err(|error| unavailable(error.into()))?;
@@ -183,7 +201,6 @@ impl Writer {
                 After::Outcome(outcome) => outcomes.push(outcome),
                 After::Created(reply, result) => drop(reply.send(result)),
                 After::Started(reply, outages) => drop(reply.send(Ok(outages))),
-                After::Closed(reply) => drop(reply.send(Ok(()))),
             }
         }
         self.send(outcomes);
@@ -195,8 +212,8 @@ impl Writer {
         }
     }
 
-    /// Moves the whole write-ahead log into the file and starts it again. The checkpointer has done most of it already. While the server runs the log keeps its
-    /// size: writing over it needs no change of the file's length at every commit.
+    /// Moves the whole write-ahead log into the file, between two commits, so that the next one begins it again. The checkpointer has done most of it already.
+    /// While the server runs the log keeps its size: writing over it needs no change of the file's length at every commit.
     fn make_room(&self, how: &str) {
         let done = self.db.query_row(how, [], |_| Ok(()));
         if let Err(error) = done {
