@@ -65,6 +65,15 @@ impl House {
         answer.split_once("\r\n\r\n").expect("a body").1.to_owned()
     }
 
+    /// Moves committed since it was opened.
+    fn moves(&self) -> u64 {
+        let metrics = self.get("/metrics");
+        let line = metrics
+            .lines()
+            .find_map(|line| line.strip_prefix("escale_moves_total "));
+        line.and_then(|count| count.trim().parse().ok()).unwrap_or(0)
+    }
+
     /// The answer to a JSON body.
     fn post(&self, path: &str, body: &Value) -> Value {
         let mut stream = TcpStream::connect(&self.address).expect("it listens");
@@ -133,7 +142,12 @@ fn nothing_shown_is_lost_when_the_server_is_killed() {
         .spawn()
         .expect("the generator starts");
     for _ in 0..3 {
-        std::thread::sleep(Duration::from_secs(3));
+        // In the middle of play, however long the machine took to get there.
+        let patience = std::time::Instant::now() + Duration::from_secs(60);
+        while house.moves() < 300 && std::time::Instant::now() < patience {
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        std::thread::sleep(Duration::from_millis(500));
         house.kill();
         house = House::open(data.path(), &address);
     }
@@ -239,7 +253,7 @@ fn no_secret_is_ever_logged() {
         }
     }
     secrets.push(
-        joined["secret"]
+        joined["link"]["secret"]
             .as_str()
             .unwrap_or_else(|| panic!("{joined}"))
             .to_owned(),

@@ -11,7 +11,8 @@ use escale_rules::{Lang, Phrase, Trouble, trouble};
 use super::position::json_argument;
 use crate::command::{Command, say};
 use crate::context::{Context, Failure};
-use crate::load::{Plan, Report, archive, run, runtime};
+use crate::load::{Plan, Report, archive, run};
+use crate::serve::runtime;
 
 /// Bounds: a load generator is not a weapon.
 const MOST_GAMES: u64 = 20_000;

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::Duration;
 
-use escale_rules::{Trouble, trouble};
+use escale_rules::Trouble;
 
 pub(crate) use archive::archive;
 pub(crate) use report::Report;
@@ -46,14 +46,6 @@ struct Shared {
     scripts: Scripts,
     stop: AtomicBool,
     moves: AtomicU64,
-}
-
-/// The generator's runtime: one thread, because it usually runs beside the server and threads that wake each other take the processor from it.
-pub(crate) fn runtime() -> Result<tokio::runtime::Runtime, Trouble> {
-    tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .map_err(|error| trouble!("impossible de démarrer : {error}", "cannot start: {error}"))
 }
 
 /// Plays and reports.
