@@ -64,6 +64,7 @@ impl Server {
         let Self { house, listener, .. } = self;
         let keepers = keep(&house);
         house.ready.store(true, Ordering::Relaxed);
+        info!(data = %house.settings.data.display(), "open");
         let closing = {
             let house = Arc::clone(&house);
             async move {
