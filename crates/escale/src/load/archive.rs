@@ -124,7 +124,11 @@ fn events(moves: &[String], begun: i64) -> Vec<(Event, Option<Box<SideEffects>>)
             (event(index, what), None)
         })
         .collect();
-    let loser = if played % 2 == 0 { Side::First } else { Side::Second };
+    let loser = if played.is_multiple_of(2) {
+        Side::First
+    } else {
+        Side::Second
+    };
     let end = escale_wire::End::from(resigned(loser));
     let effects = SideEffects {
         ending: Some(Ending {
