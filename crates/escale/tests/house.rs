@@ -6,8 +6,10 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use serde_json::Value;
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
 use tempfile::TempDir;
+use tokio_tungstenite::tungstenite::Message;
 
 fn escale() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_escale"));
@@ -26,12 +28,18 @@ struct House {
 
 impl House {
     fn open(data: &Path, bind: &str) -> Self {
+        Self::open_logging(data, bind, "error", Stdio::inherit())
+    }
+
+    /// One that logs at this level, to there.
+    fn open_logging(data: &Path, bind: &str, level: &str, log: Stdio) -> Self {
         let mut process = escale()
-            .args(["serve", "--log", "error", "--bind", bind, "--data"])
+            .args(["serve", "--log", level, "--bind", bind, "--data"])
             .arg(data)
             .args(["--requests", "0", "--tables", "0", "--messages", "0", "--seat", "0"])
             .args(["--sockets-per-address", "0"])
             .stdout(Stdio::piped())
+            .stderr(log)
             .spawn()
             .expect("the server starts");
         let mut line = String::new();
@@ -55,6 +63,45 @@ impl House {
         let mut answer = String::new();
         stream.read_to_string(&mut answer).expect("it answers");
         answer.split_once("\r\n\r\n").expect("a body").1.to_owned()
+    }
+
+    /// Moves committed since it was opened.
+    fn moves(&self) -> u64 {
+        let metrics = self.get("/metrics");
+        let line = metrics
+            .lines()
+            .find_map(|line| line.strip_prefix("escale_moves_total "));
+        line.and_then(|count| count.trim().parse().ok()).unwrap_or(0)
+    }
+
+    /// The answer to a JSON body.
+    fn post(&self, path: &str, body: &Value) -> Value {
+        let mut stream = TcpStream::connect(&self.address).expect("it listens");
+        let body = body.to_string();
+        write!(
+            stream,
+            "POST {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+            body.len()
+        )
+        .expect("it reads");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("it answers");
+        serde_json::from_str(answer.split_once("\r\n\r\n").expect("a body").1).expect("JSON")
+    }
+
+    /// Says these things on a table's socket, and hears the server out until it is silent or gone.
+    async fn tell(&self, table: &str, messages: Vec<Message>) -> Vec<String> {
+        let stream = tokio::net::TcpStream::connect(&self.address).await.expect("it listens");
+        let url = format!("ws://{}/socket/table/{table}", self.address);
+        let (mut socket, _) = tokio_tungstenite::client_async(url, stream).await.expect("a socket");
+        for message in messages {
+            socket.send(message).await.expect("it reads");
+        }
+        let mut heard = Vec::new();
+        while let Ok(Some(Ok(message))) = tokio::time::timeout(Duration::from_millis(500), socket.next()).await {
+            heard.push(message.to_string());
+        }
+        heard
     }
 
     /// As `kill -9`.
@@ -95,7 +142,12 @@ fn nothing_shown_is_lost_when_the_server_is_killed() {
         .spawn()
         .expect("the generator starts");
     for _ in 0..3 {
-        std::thread::sleep(Duration::from_secs(3));
+        // In the middle of play, however long the machine took to get there.
+        let patience = std::time::Instant::now() + Duration::from_mins(1);
+        while house.moves() < 300 && std::time::Instant::now() < patience {
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        std::thread::sleep(Duration::from_millis(500));
         house.kill();
         house = House::open(data.path(), &address);
     }
@@ -167,4 +219,102 @@ fn backup_and_restore_from_the_command_line() {
     let (code, sentence) = run("restore", &data.path().join("none.db"));
     assert!(code == Some(2) && sentence.contains("none.db"), "{sentence}");
     assert_eq!(house.get("/healthz"), "ok\n");
+}
+
+/// Seat secrets and lobby nonces pass through every part of the server; at the most talkative level none of them is in what it wrote.
+#[test]
+fn no_secret_is_ever_logged() {
+    let data = TempDir::new().unwrap();
+    let log = data.path().join("log.txt");
+    let house = House::open_logging(
+        data.path(),
+        "127.0.0.1:0",
+        "trace",
+        std::fs::File::create(&log).unwrap().into(),
+    );
+    let opened = house.post(
+        "/api/tables",
+        &json!({"game": "lices", "seats": [{"who": "me"}, {"who": "link"}]}),
+    );
+    let seek = house.post(
+        "/api/tables",
+        &json!({"game": "alcazar", "seats": [{"who": "me"}, {"who": "lobby"}]}),
+    );
+    let nonce = "a-nonce-nobody-else-has";
+    let seek_id = seek["table"]["id"].as_str().unwrap();
+    let joined = house.post(
+        &format!("/api/tables/{seek_id}/join"),
+        &json!({"nonce": nonce, "name": "Léa"}),
+    );
+    let mut secrets: Vec<String> = vec![nonce.to_owned()];
+    for answer in [&opened, &seek] {
+        for link in answer["links"].as_array().unwrap() {
+            secrets.push(link["secret"].as_str().unwrap().to_owned());
+        }
+    }
+    secrets.push(
+        joined["link"]["secret"]
+            .as_str()
+            .unwrap_or_else(|| panic!("{joined}"))
+            .to_owned(),
+    );
+    assert_eq!(secrets.len(), 5);
+    let guess = "a-guess-that-opens-nothing";
+    secrets.push(guess.to_owned());
+    let id = opened["table"]["id"].as_str().unwrap().to_owned();
+    let text = |value: &Value| Message::text(value.to_string());
+    let hello = |secret: &str| text(&json!({"t": "hello", "protocol": 1, "secret": secret}));
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .unwrap();
+    runtime.block_on(async {
+        let heard = house
+            .tell(
+                &id,
+                vec![
+                    hello(&secrets[1]),
+                    // A second hello, a secret where none belongs, in a broken message, and as bytes.
+                    hello(&secrets[2]),
+                    text(&json!({"t": "move", "id": 1, "ply": 0, "m": secrets[1]})),
+                    Message::text(format!("{{\"t\": \"{}\"", secrets[2])),
+                    Message::binary(secrets[2].clone().into_bytes()),
+                ],
+            )
+            .await;
+        assert!(heard.iter().any(|message| message.contains("welcome")), "{heard:?}");
+        let turned_away = house.tell(&id, vec![hello(guess)]).await;
+        assert!(
+            turned_away.iter().any(|message| message.contains("wrong-secret")),
+            "{turned_away:?}"
+        );
+    });
+    house.kill();
+    let written = std::fs::read_to_string(&log).unwrap();
+    assert!(!written.is_empty(), "nothing was logged at all");
+    for secret in &secrets {
+        let hex = secret
+            .bytes()
+            .fold(String::new(), |hex, byte| hex + &format!("{byte:02x}"));
+        assert!(!written.contains(secret.as_str()), "a secret is in the log");
+        assert!(!written.contains(&hex), "a secret is in the log, as hexadecimal");
+    }
+}
+
+#[test]
+fn an_archive_is_made_of_real_games() {
+    let data = TempDir::new().unwrap();
+    let written = escale()
+        .args(["load", "--archive", "12", "--data"])
+        .arg(data.path())
+        .output()
+        .unwrap();
+    assert!(written.status.success(), "{}", String::from_utf8_lossy(&written.stderr));
+    let house = House::open(data.path(), "127.0.0.1:0");
+    for number in 0..12 {
+        let table: Value = serde_json::from_str(&house.get(&format!("/api/tables/archive-1-{number}"))).unwrap();
+        assert_eq!(table["state"]["status"], "over", "{table}");
+    }
+    let nowhere = escale().args(["load", "--archive", "12"]).output().unwrap();
+    assert_eq!(nowhere.status.code(), Some(2));
 }

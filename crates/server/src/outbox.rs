@@ -2,10 +2,11 @@
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll};
 
 use axum::extract::ws::Utf8Bytes;
 use escale_wire::{Code, Refusal};
-use tokio::sync::Notify;
+use futures_util::task::AtomicWaker;
 
 /// A message ready to go: made once, shared by everybody who gets it.
 pub(crate) type Frame = Utf8Bytes;
@@ -19,15 +20,15 @@ struct Waiting {
     frames: VecDeque<Frame>,
     bytes: usize,
     closed: Option<Refusal>,
+    /// The connection must end even though the client does not read.
+    cut: bool,
 }
 
-/// The queue of one client.
+/// The queue of one client. One task sends; only it may wait here.
 #[derive(Debug, Default)]
 pub(crate) struct Outbox {
     waiting: Mutex<Waiting>,
-    more: Notify,
-    /// Told when the connection must end even though the client does not read.
-    cut: Notify,
+    sender: AtomicWaker,
 }
 
 impl Outbox {
@@ -40,56 +41,70 @@ impl Outbox {
         if waiting.closed.is_some() {
             return;
         }
+        // If something waits already the sender was woken for it, and takes everything at once.
+        let wake = waiting.frames.is_empty();
         waiting.bytes += frame.len();
         waiting.frames.push_back(frame);
-        if waiting.frames.len() > MOST_FRAMES || waiting.bytes > MOST_BYTES {
+        let full = waiting.frames.len() > MOST_FRAMES || waiting.bytes > MOST_BYTES;
+        if full {
             *waiting = Waiting {
                 closed: Some(Refusal::fixed(
                     Code::TooSlow,
                     "vous ne lisez pas ce qui vous est envoyé ; revenez, rien n'est perdu",
                     "you do not read what you are sent; come back, nothing is lost",
                 )),
+                cut: true,
                 ..Waiting::default()
             };
-            self.cut.notify_one();
         }
         drop(waiting);
-        self.more.notify_one();
+        if wake || full {
+            self.sender.wake();
+        }
     }
 
     /// Ends the connection after what is waiting.
     pub(crate) fn close(&self, why: Refusal) {
         self.lock().closed.get_or_insert(why);
-        self.more.notify_one();
+        self.sender.wake();
     }
 
-    /// Waits for something to send and moves it into `frames`, which must be empty. Nothing comes any more once it gives a reason.
-    pub(crate) async fn take(&self, frames: &mut VecDeque<Frame>) -> Option<Refusal> {
-        loop {
-            {
-                let mut waiting = self.lock();
-                if !waiting.frames.is_empty() {
-                    std::mem::swap(&mut waiting.frames, frames);
-                    waiting.bytes = 0;
-                    return None;
-                }
-                if let Some(why) = &waiting.closed {
-                    return Some(why.clone());
-                }
-            }
-            self.more.notified().await;
+    /// Moves what is to be sent into `frames`, which must be empty. Nothing comes any more once it gives a reason.
+    pub(crate) fn poll_take(&self, context: &mut Context<'_>, frames: &mut VecDeque<Frame>) -> Poll<Option<Refusal>> {
+        self.sender.register(context.waker());
+        let mut waiting = self.lock();
+        if !waiting.frames.is_empty() {
+            std::mem::swap(&mut waiting.frames, frames);
+            waiting.bytes = 0;
+            return Poll::Ready(None);
         }
+        waiting
+            .closed
+            .as_ref()
+            .map_or(Poll::Pending, |why| Poll::Ready(Some(why.clone())))
     }
 
     /// Waits until the client has been given up.
     pub(crate) async fn cut(&self) {
-        self.cut.notified().await;
+        std::future::poll_fn(|context| {
+            self.sender.register(context.waker());
+            if self.lock().cut {
+                Poll::Ready(())
+            } else {
+                Poll::Pending
+            }
+        })
+        .await;
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    async fn take(outbox: &Outbox, frames: &mut VecDeque<Frame>) -> Option<Refusal> {
+        std::future::poll_fn(|context| outbox.poll_take(context, frames)).await
+    }
 
     #[tokio::test]
     async fn what_goes_in_comes_out_in_order_then_the_reason() {
@@ -100,9 +115,9 @@ mod tests {
         }
         outbox.close(Refusal::fixed(Code::Closing, "fr", "en"));
         outbox.push(Frame::from_static("too late"));
-        assert_eq!(outbox.take(&mut frames).await, None);
+        assert_eq!(take(&outbox, &mut frames).await, None);
         assert!(frames.drain(..).eq(["a", "b"]));
-        assert_eq!(outbox.take(&mut frames).await.unwrap().code, Code::Closing);
+        assert_eq!(take(&outbox, &mut frames).await.unwrap().code, Code::Closing);
     }
 
     #[tokio::test]
@@ -113,7 +128,7 @@ mod tests {
         }
         outbox.cut().await;
         let mut frames = VecDeque::new();
-        assert_eq!(outbox.take(&mut frames).await.unwrap().code, Code::TooSlow);
+        assert_eq!(take(&outbox, &mut frames).await.unwrap().code, Code::TooSlow);
         assert!(frames.is_empty() && outbox.lock().frames.capacity() == 0);
 
         let outbox = Outbox::default();

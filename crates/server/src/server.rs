@@ -6,8 +6,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use escale_rules::{Trouble, trouble};
-use escale_store::Sqlite;
+use escale_store::{Outcome, Sqlite, Store};
 use tokio::net::TcpListener;
+use tokio::sync::mpsc::UnboundedReceiver;
 use tokio_util::task::TaskTracker;
 use tracing::info;
 
@@ -63,6 +64,7 @@ impl Server {
         let Self { house, listener, .. } = self;
         let keepers = keep(&house);
         house.ready.store(true, Ordering::Relaxed);
+        info!(data = %house.settings.data.display(), "open");
         let closing = {
             let house = Arc::clone(&house);
             async move {
@@ -88,12 +90,23 @@ pub(crate) async fn open_house(
     clock: Arc<dyn Clock>,
     thinkers: &dyn Thinkers,
 ) -> Result<Arc<House>, Trouble> {
-    let metrics = Arc::new(Metrics::default());
     let (sender, outcomes) = tokio::sync::mpsc::unbounded_channel();
     let store = Sqlite::open(&settings.data, sender).map_err(|error| Trouble(error.phrase()))?;
+    open_house_on(Arc::new(store), outcomes, settings, clock, thinkers).await
+}
+
+/// Opens the house on a store, whose outcomes come by `outcomes`.
+pub(crate) async fn open_house_on(
+    store: Arc<dyn Store>,
+    outcomes: UnboundedReceiver<Vec<Outcome>>,
+    settings: Settings,
+    clock: Arc<dyn Clock>,
+    thinkers: &dyn Thinkers,
+) -> Result<Arc<House>, Trouble> {
+    let metrics = Arc::new(Metrics::default());
     let desk = Desk::open(thinkers, settings.engine_threads, Arc::clone(&metrics))?;
     let parts = Parts {
-        store: Arc::new(store),
+        store,
         clock,
         desk,
         metrics,

@@ -1,7 +1,8 @@
 //! `escale load`: plays real games against a server and says how it held.
 
 use std::net::SocketAddr;
-use std::time::Duration;
+use std::path::Path;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
 use escale_catalog::game;
@@ -10,12 +11,13 @@ use escale_rules::{Lang, Phrase, Trouble, trouble};
 use super::position::json_argument;
 use crate::command::{Command, say};
 use crate::context::{Context, Failure};
-use crate::load::{Plan, Report, run};
+use crate::load::{Plan, Report, archive, run};
 use crate::serve::runtime;
 
 /// Bounds: a load generator is not a weapon.
 const MOST_GAMES: u64 = 20_000;
 const MOST_SECONDS: u64 = 3_600;
+const MOST_ARCHIVED: u64 = 1_000_000;
 
 pub(crate) struct Load;
 
@@ -82,6 +84,22 @@ impl Command for Load {
                 "Relit tous les journaux et compare avec ce qui fut montré",
                 "Reads every log and compares it with what was shown",
             ),
+            number(
+                "archive",
+                "0",
+                MOST_ARCHIVED,
+                "Au lieu de jouer : écrit tant de parties finies dans la base de --data, sans serveur",
+                "Instead of playing: writes so many finished games into the database of --data, without a server",
+            ),
+            Arg::new("data")
+                .long("data")
+                .value_name("FOLDER")
+                .requires("archive")
+                .help(say(
+                    lang,
+                    "Dossier des données pour --archive",
+                    "Data folder for --archive",
+                )),
             flag(
                 "anywhere",
                 "Permet une autre machine que celle-ci",
@@ -92,6 +110,10 @@ impl Command for Load {
     }
 
     fn run(&self, matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
+        let archived = *matches.get_one::<u64>("archive").expect("has a default");
+        if archived > 0 {
+            return write_archive(matches, archived as usize, context);
+        }
         let plan = plan(matches)?;
         let mut report = runtime()?.block_on(run(plan))?;
         print(&mut report, matches.get_flag("json"), context)?;
@@ -102,6 +124,23 @@ impl Command for Load {
         }
         Ok(())
     }
+}
+
+/// Fills a database; where is always said, because it is written to.
+fn write_archive(matches: &ArgMatches, games: usize, context: &mut Context) -> Result<(), Failure> {
+    let folder = matches.get_one::<String>("data").ok_or_else(|| {
+        trouble!(
+            "--archive : indiquez le dossier avec --data",
+            "--archive: say which folder with --data"
+        )
+    })?;
+    let seed = *matches.get_one::<u64>("seed").expect("has a default");
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let now = i64::try_from(since.as_millis()).unwrap_or(i64::MAX);
+    runtime()?.block_on(archive(Path::new(folder), games, seed, now))?;
+    let written = say(context.lang, "parties finies écrites", "finished games written");
+    context.line(format_args!("{games} {written} : {folder}"))?;
+    context.flush()
 }
 
 fn plan(matches: &ArgMatches) -> Result<Plan, Trouble> {

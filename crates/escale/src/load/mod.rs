@@ -1,5 +1,6 @@
 //! A load generator that plays real games over real sockets, and checks what it is told.
 
+mod archive;
 mod client;
 mod http;
 mod player;
@@ -13,6 +14,7 @@ use std::time::Duration;
 
 use escale_rules::Trouble;
 
+pub(crate) use archive::archive;
 pub(crate) use report::Report;
 use script::Scripts;
 

@@ -92,7 +92,7 @@ impl Hall {
             view,
             outbox: Arc::clone(&attach.outbox),
         });
-        let mut state = inner.table.state(self.now(), &self.outages());
+        let mut state = inner.table.state(self.now(), self.outages());
         // Whoever comes counts already, but is not told of it by a second message.
         self.count_heads(inner);
         state.presence = self.presence(inner);
@@ -132,7 +132,7 @@ impl Hall {
     }
 
     pub(super) fn look(&self, inner: &Inner) -> (TableInfo, State, Box<dyn Match>) {
-        let mut state = inner.table.state(self.now(), &self.outages());
+        let mut state = inner.table.state(self.now(), self.outages());
         state.presence = self.presence(inner);
         (inner.table.info(), state, inner.table.play().fork())
     }

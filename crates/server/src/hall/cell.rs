@@ -232,13 +232,15 @@ impl Hall {
     }
 
     pub(super) fn judge(&self, cell: &Arc<Cell>, inner: &mut Inner, asker: Asker, request: &Request, lag: i64) {
-        let outages = self.outages();
         let now = self.now();
         let moment = Moment {
             now,
-            outages: &outages,
+            outages: self.outages(),
             lag,
-            gone: inner.presences.gone(&inner.table, now),
+            gone: match request.deed {
+                Deed::Claim | Deed::TakeOver { .. } => inner.presences.gone(&inner.table, now),
+                _ => Mask::NONE,
+            },
         };
         match inner.table.propose(request, &moment) {
             Answer::Propose(proposal) => self.send(cell, inner, proposal, asker),

@@ -60,7 +60,7 @@ impl Hall {
         let frame = sent.frame.clone();
         let proposal = sent.accept();
         let was = inner.table.status();
-        inner.table.settle(&proposal, &self.outages());
+        inner.table.settle(&proposal, self.outages());
         Self::tell_everybody(&inner, &proposal.event, &frame);
         if matches!(proposal.event.what, What::Move { .. }) {
             metrics.moves.inc();
@@ -133,7 +133,7 @@ impl Hall {
             seed: no.0 as u64,
             play: inner.table.play().fork(),
             turn,
-            left: inner.table.time_to_move(self.now(), &self.outages()),
+            left: inner.table.time_to_move(self.now(), self.outages()),
             done: Box::new(done),
         });
     }

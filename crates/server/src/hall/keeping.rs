@@ -20,8 +20,10 @@ const LONGEST_SLEEP: i64 = 30_000;
 impl Hall {
     /// Makes sure the timers look at a table in time.
     pub(super) fn arm(&self, cell: &Arc<Cell>, inner: &mut Inner) {
-        let outages = self.outages();
-        let deadline = [inner.table.deadline(&outages), inner.presences.deadline(&inner.table)];
+        let deadline = [
+            inner.table.deadline(self.outages()),
+            inner.presences.deadline(&inner.table),
+        ];
         let Some(instant) = deadline.into_iter().flatten().min() else {
             return;
         };

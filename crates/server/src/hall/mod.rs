@@ -18,10 +18,10 @@ mod rooms;
 mod views;
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, PoisonError, RwLock, Weak};
+use std::sync::{Arc, Weak};
 
 use axum::extract::ws::Utf8Bytes;
-use escale_store::{Outcome, Store};
+use escale_store::{Outage, Outcome, Store};
 use escale_wire::{Code, Refusal, ServerMessage};
 use tokio::runtime::Handle;
 use tokio::sync::mpsc::UnboundedReceiver;
@@ -36,7 +36,7 @@ use crate::desk::Desk;
 use crate::limits::Rate;
 use crate::metrics::{Metrics, Why};
 use crate::outbox::Frame;
-use crate::table::{Outages, refuse};
+use crate::table::refuse;
 use crate::time::Clock;
 use crate::timers::Timers;
 
@@ -56,7 +56,7 @@ pub(crate) struct Hall {
     rooms: Rooms,
     timers: Timers,
     lobby: Lobby,
-    outages: RwLock<Outages>,
+    outages: Box<[Outage]>,
     /// For work begun on threads that are not the runtime's.
     runtime: Handle,
     closing: AtomicBool,
@@ -66,7 +66,7 @@ pub(crate) struct Hall {
 impl Hall {
     /// Opens the hall: learns of outages, lists the lobby, begins to work off what the store reports. Tables are loaded as they are needed.
     pub(crate) async fn open(parts: Parts, outcomes: UnboundedReceiver<Vec<Outcome>>) -> Result<Arc<Self>, Refusal> {
-        let outages: Outages = parts
+        let outages = parts
             .store
             .start(parts.clock.now())
             .await
@@ -77,7 +77,7 @@ impl Hall {
             rooms: Rooms::default(),
             timers: Timers::default(),
             lobby: Lobby::default(),
-            outages: RwLock::new(outages),
+            outages,
             runtime: Handle::current(),
             closing: AtomicBool::new(false),
             itself: itself.clone(),
@@ -106,8 +106,8 @@ impl Hall {
         &self.lobby
     }
 
-    pub(crate) fn outages(&self) -> Outages {
-        Arc::clone(&self.outages.read().unwrap_or_else(PoisonError::into_inner))
+    pub(crate) fn outages(&self) -> &[Outage] {
+        &self.outages
     }
 
     fn itself(&self) -> Option<Arc<Self>> {

@@ -45,7 +45,7 @@ impl Hall {
                 unreadable(&stored, &escale_rules::Trouble(escale_rules::Phrase::made(fr, en)))
             })?;
             table
-                .absorb(&event, &outages)
+                .absorb(&event, outages)
                 .map_err(|trouble| unreadable(&stored, &trouble))?;
         }
         let cell = self.rooms.insert(&stored.id, Arc::new(Cell::new(table, self.now())));

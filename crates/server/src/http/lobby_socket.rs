@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::http::HeaderMap;
@@ -11,7 +12,7 @@ use tokio::sync::broadcast::error::RecvError;
 use super::House;
 use super::asked::From;
 use super::problem::Problem;
-use super::socket::{READ_BUFFER, WRITE_BUFFER, admit};
+use super::socket::{PING_EVERY, READ_BUFFER, SEND_WITHIN, UNANSWERED, WRITE_BUFFER, admit};
 use crate::limits::Place;
 
 /// Opens it.
@@ -32,18 +33,20 @@ pub(crate) async fn open(
 }
 
 async fn speak(house: Arc<House>, mut socket: WebSocket, _place: Place) {
+    let mut ping = tokio::time::interval(PING_EVERY);
+    let mut unanswered = 0;
     'list: loop {
         let Some((list, mut news)) = house.hall.lobby().listen() else {
             break;
         };
-        if socket.send(Message::Text(list)).await.is_err() {
+        if !send(&mut socket, Message::Text(list)).await {
             return;
         }
         loop {
             tokio::select! {
                 news = news.recv() => match news {
                     Ok(frame) => {
-                        if socket.send(Message::Text(frame)).await.is_err() {
+                        if !send(&mut socket, Message::Text(frame)).await {
                             return;
                         }
                     }
@@ -53,8 +56,14 @@ async fn speak(house: Arc<House>, mut socket: WebSocket, _place: Place) {
                 },
                 heard = socket.recv() => match heard {
                     Some(Ok(Message::Close(_)) | Err(_)) | None => return,
-                    Some(Ok(_)) => {}
+                    Some(Ok(_)) => unanswered = 0,
                 },
+                _ = ping.tick() => {
+                    unanswered += 1;
+                    if unanswered > UNANSWERED || !send(&mut socket, Message::Ping(Bytes::new())).await {
+                        return;
+                    }
+                }
             }
         }
     }
@@ -62,5 +71,13 @@ async fn speak(house: Arc<House>, mut socket: WebSocket, _place: Place) {
         code: close_code::RESTART,
         reason: "restart".into(),
     };
-    socket.send(Message::Close(Some(close))).await.ok();
+    send(&mut socket, Message::Close(Some(close))).await;
+}
+
+/// Sends, but does not wait for ever for somebody who does not read.
+async fn send(socket: &mut WebSocket, message: Message) -> bool {
+    matches!(
+        tokio::time::timeout(SEND_WITHIN, socket.send(message)).await,
+        Ok(Ok(()))
+    )
 }

@@ -6,16 +6,17 @@
 mod audience;
 mod bargain;
 mod clock;
+mod company;
 mod create;
+mod endings;
 mod engine_turn;
+mod moves;
 mod offers;
 mod propose;
 mod recent;
 mod replay;
 mod roles;
 mod seats;
-
-use std::sync::Arc;
 
 use escale_catalog::Match;
 use escale_rules::Side;
@@ -171,9 +172,6 @@ impl Table {
         }
     }
 }
-
-/// All outages known, shared by every table.
-pub(crate) type Outages = Arc<[Outage]>;
 
 /// What a refusal looks like where nothing else must be said.
 pub(crate) fn refuse(code: escale_wire::Code, fr: &'static str, en: &'static str) -> Refusal {

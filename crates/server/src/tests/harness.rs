@@ -11,15 +11,17 @@ use std::time::Duration;
 use axum::extract::ws::Message;
 use escale_catalog::game;
 use escale_rules::Trouble;
+use escale_store::Sqlite;
 use escale_wire::{CreateTable, CreatedTable, PROTOCOL, Secret};
 use futures_util::{Sink, Stream};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
+use super::faults::{Fault, Faulty};
 use crate::desk::{Insight, InsightLine, Question, Thinker, Thinkers};
 use crate::http::{Client, House};
-use crate::server::open_house;
+use crate::server::{open_house, open_house_on};
 use crate::settings::Settings;
 use crate::time::VirtualClock;
 
@@ -82,6 +84,25 @@ impl TestHouse {
         let folder = TempDir::new().unwrap();
         let clock = Arc::new(VirtualClock::new(NOON));
         let house = open_in(folder.path(), &clock, change).await;
+        Self {
+            house,
+            clock,
+            folder: Some(folder),
+        }
+    }
+
+    /// A house whose store lies.
+    pub(super) async fn open_faulty(fault: Fault) -> Self {
+        let folder = TempDir::new().unwrap();
+        let clock = Arc::new(VirtualClock::new(NOON));
+        let mut settings = Settings::new(folder.path().to_owned());
+        settings.engine_threads = 1;
+        settings.seat.per_second = 0;
+        let (sender, outcomes) = unbounded_channel();
+        let store = Faulty::new(Sqlite::open(folder.path(), sender.clone()).unwrap(), sender, fault);
+        let house = open_house_on(Arc::new(store), outcomes, settings, Arc::clone(&clock) as _, &Obedient)
+            .await
+            .unwrap();
         Self {
             house,
             clock,

@@ -2,6 +2,7 @@
 
 mod chat;
 mod engine;
+mod faults;
 mod fuzz;
 mod harness;
 mod lobby;

@@ -199,6 +199,33 @@ async fn a_message_of_ten_megabytes_gets_an_answer_and_the_game_goes_on() {
     assert_eq!(hear(&mut first).await["what"]["kind"], "move");
 }
 
+/// Bytes that are no WebSocket frame: one that is not masked, reserved bits, an unknown kind of frame, text that is not UTF-8.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn malformed_frames_get_an_answer_and_the_game_goes_on() {
+    let open = open(|_| {}).await;
+    let (table, secrets) = open.create().await;
+    let mut first = open.come(&table, &secrets[0]).await;
+    let frames: [&[u8]; 5] = [
+        b"\x81\x05hello",
+        &[0xff; 12],
+        b"\x83\x80\0\0\0\0",
+        b"\x81\x82\0\0\0\0\xff\xfe",
+        b"\x80\x81\0\0\0\0x",
+    ];
+    for frame in frames {
+        let mut socket = open.come(&table, &secrets[0]).await;
+        socket.get_mut().write_all(frame).await.unwrap();
+        let answer = hear(&mut socket).await;
+        assert_eq!(answer["t"], "bye", "{frame:?}: {answer}");
+        assert_eq!(answer["why"]["code"], "unreadable", "{frame:?}: {answer}");
+    }
+    let mut second = open.come(&table, &secrets[1]).await;
+    assert_eq!(hear(&mut second).await["what"]["kind"], "joined");
+    assert_eq!(hear(&mut first).await["what"]["kind"], "joined");
+    say(&mut first, &a_move(1, 0, &line("lices", 1)[0])).await;
+    assert_eq!(hear(&mut second).await["what"]["kind"], "move");
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_client_that_does_not_read_is_given_up_and_the_others_do_not_notice() {
     let open = open(|settings| {

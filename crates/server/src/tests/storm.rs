@@ -10,6 +10,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::{Value, json};
 
+use super::faults::Fault;
 use super::harness::{TestClient, TestHouse};
 
 /// What the weather does to a message.
@@ -214,8 +215,7 @@ impl Sailor {
     }
 }
 
-async fn voyage(game_id: &str, choices: &[(u8, u16)], weathers: Vec<Weather>) {
-    let house = TestHouse::open_with(|settings| settings.seat.per_second = 0).await;
+async fn voyage(house: TestHouse, game_id: &str, choices: &[(u8, u16)], weathers: Vec<Weather>) {
     let (table, secrets) = house.two(game_id, json!({"kind": "none"})).await;
     let mut crew = [
         Sailor::new(game_id, Some(secrets[0].clone()), Some(0)),
@@ -315,8 +315,27 @@ fn whatever_the_weather_everybody_ends_with_the_same_log() {
         ..Config::default()
     })
     .run(&(0..GAMES.len(), choices, weathers), |(index, choices, weathers)| {
-        runtime.block_on(voyage(GAMES[index].card().id, &choices, weathers));
+        runtime.block_on(async {
+            let house = TestHouse::open_with(|settings| settings.seat.per_second = 0).await;
+            voyage(house, GAMES[index].card().id, &choices, weathers).await;
+        });
         Ok(())
     })
     .unwrap();
+}
+
+/// The same voyage on stores that lie, in calm weather: each lie must be found out.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_storm_finds_a_store_that_lies() {
+    let choices: Vec<(u8, u16)> = (0..60_u16).map(|step| (step as u8, step * 8 + 3)).collect();
+    let sail = |house: TestHouse| {
+        let choices = choices.clone();
+        tokio::spawn(async move { voyage(house, "lices", &choices, vec![Weather::Calm]).await })
+    };
+    let honest = TestHouse::open_with(|settings| settings.seat.per_second = 0).await;
+    sail(honest).await.expect("an honest store is believed");
+    for fault in [Fault::AcknowledgedWithoutCommit, Fault::HoleInTheLog, Fault::Altered] {
+        let voyage = sail(TestHouse::open_faulty(fault).await);
+        assert!(voyage.await.is_err(), "{fault:?} went unnoticed");
+    }
 }

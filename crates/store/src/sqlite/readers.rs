@@ -99,18 +99,34 @@ pub(super) fn table(
     Ok(Some(table))
 }
 
+/// Follows the chain of a table's events backwards from its head, in one snapshot.
 pub(super) fn log(db: &Connection, table: TableNo, after: u32, upto: u32) -> Result<Vec<Logged>, StoreError> {
-    let mut query = db.prepare_cached(
-        "SELECT version, at, body FROM log WHERE tbl = ?1 AND version > ?2 AND version <= ?3 ORDER BY version",
-    )?;
-    let rows = query.query_map(params![table.0, after, upto], |row| {
-        Ok(Logged {
-            version: row.get(0)?,
-            at: row.get(1)?,
-            body: row.get(2)?,
-        })
-    })?;
-    Ok(rows.collect::<Result<_, _>>()?)
+    let snapshot = db.unchecked_transaction()?;
+    let mut next: Option<i64> = snapshot
+        .prepare_cached("SELECT last FROM heads WHERE tbl = ?1")?
+        .query_row([table.0], |row| row.get(0))
+        .optional()?;
+    let mut events = Vec::new();
+    let mut query = snapshot.prepare_cached("SELECT version, at, body, prev FROM log WHERE seq = ?1")?;
+    while let Some(seq) = next.filter(|&seq| seq > 0) {
+        let (logged, prev) = query.query_row([seq], |row| {
+            let logged = Logged {
+                version: row.get(0)?,
+                at: row.get(1)?,
+                body: row.get(2)?,
+            };
+            Ok((logged, row.get(3)?))
+        })?;
+        if logged.version <= after {
+            break;
+        }
+        if logged.version <= upto {
+            events.push(logged);
+        }
+        next = Some(prev);
+    }
+    events.reverse();
+    Ok(events)
 }
 
 pub(super) fn numbers(

@@ -95,6 +95,9 @@ fn word(answer: &Answer) -> &'static str {
         Answer::Refuse(refusal) => match refusal.code {
             Code::NotSeated => "seat",
             Code::NotYourTurn => "turn",
+            Code::NotYourPiece => "piece",
+            Code::BadValue => "bad",
+            Code::Repeated => "again",
             Code::Waiting => "wait",
             Code::Over => "over",
             Code::NotNow => "now",
@@ -130,4 +133,67 @@ fn who_may_do_what() {
         assert_eq!(words.next(), None, "{name}: a cell too many");
     }
     assert_eq!(cells, 17 * 11);
+}
+
+/// Four at a table, the first camp on move; its `men` have been away for long, and the second camp has offered a draw. Columns: the first camp's `knights` and `men`,
+/// the second camp's, a spectator.
+const FOUR: &str = "
+    move-knights      ok     piece  turn   turn   seat
+    move-men          piece  ok     turn   turn   seat
+    offer-draw        ok     ok     again  again  seat
+    accept-draw       ok     ok     none   none   seat
+    decline-draw      ok     ok     ok     ok     seat
+    offer-rematch     now    now    now    now    seat
+    resign            ok     ok     ok     ok     seat
+    abort             ok     ok     ok     ok     seat
+    claim             now    now    now    now    seat
+    take-over-men     ok     bad    ok     ok     seat
+    take-over-knights bad    now    now    now    seat
+    come-back         now    now    now    now    seat
+    delegate          now    now    turn   turn   seat
+    chat-players      ok     ok     ok     ok     seat
+    chat-team         ok     ok     ok     ok     seat
+    chat-spectators   now    now    now    now    ok
+    mute-men          ok     bad    ok     ok     seat
+";
+
+#[test]
+fn who_may_do_what_among_four() {
+    use escale_wire::{ClockSpec, Role, Who};
+    let mut cells = 0;
+    for row in FOUR.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let mut words = row.split_whitespace();
+        let name = words.next().unwrap();
+        for seat in [Some(0), Some(1), Some(2), Some(3), None] {
+            let expected = words.next().unwrap_or_else(|| panic!("{name}: a cell is missing"));
+            let mut bench = Bench::new(&super::request("echec-aux-chevaliers", &[Who::Me; 4], ClockSpec::None));
+            bench.does(&[2], Deed::Offer(Offer::Draw));
+            bench.gone = super::Mask::one(1);
+            let a_move = |role: Role| {
+                let texts = bench.table.play().legal_texts();
+                let m = texts.into_iter().find(|text| crate::table::owner(text) == Some(role));
+                Deed::Move {
+                    ply: 0,
+                    m: m.expect("a move"),
+                }
+            };
+            let deed = match name {
+                "move-knights" => a_move(Role::Knights),
+                "move-men" => a_move(Role::Men),
+                "take-over-men" => Deed::TakeOver { seat: 1, level: 3 },
+                "take-over-knights" => Deed::TakeOver { seat: 0, level: 3 },
+                "mute-men" => Deed::Mute {
+                    whom: Whom::Seat(1),
+                    on: true,
+                },
+                _ => deed(name, &bench, Some(0)),
+            };
+            let seats: Vec<u8> = seat.into_iter().collect();
+            let answer = bench.ask(&seats, Some(1), deed);
+            assert_eq!(word(&answer), expected, "{name}, seat {seat:?}: {answer:?}");
+            cells += 1;
+        }
+        assert_eq!(words.next(), None, "{name}: a cell too many");
+    }
+    assert_eq!(cells, 17 * 5);
 }

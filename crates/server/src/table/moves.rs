@@ -1,0 +1,93 @@
+//! Judging a move: whose turn, whose piece, which time, and the rules.
+
+use escale_catalog::flag_fall;
+use escale_rules::phrase;
+use escale_wire::{Code, End, Refusal, What};
+
+use super::endings::ending;
+use super::propose::{Answer, not_seated};
+use super::{Mask, Moment, Table, refuse};
+
+impl Table {
+    pub(super) fn judge_move(
+        &mut self,
+        acting: Mask,
+        id: Option<u64>,
+        ply: u32,
+        m: &str,
+        moment: &Moment<'_>,
+    ) -> Answer {
+        if acting.is_empty() {
+            return Answer::Refuse(not_seated());
+        }
+        if let Err(refusal) = self.must_play() {
+            return Answer::Refuse(refusal);
+        }
+        let here = self.ply();
+        if ply != here {
+            return Answer::Refuse(Refusal::new(
+                Code::Stale,
+                &phrase!(
+                    "ce coup était pour une autre position ({ply} coups joués ; il y en a {here})",
+                    "this move was meant for another position ({ply} moves played; there are {here})"
+                ),
+            ));
+        }
+        let side = self.turn();
+        let mine = acting & self.seats.of(side);
+        if mine.is_empty() {
+            return Answer::Refuse(refuse(
+                Code::NotYourTurn,
+                "ce n'est pas à vous de jouer",
+                "it is not your turn",
+            ));
+        }
+        let at = self.now(moment);
+        let Some(spent) = self.clocks.charge(side, ply, at, moment.outages, moment.lag) else {
+            let refusal = refuse(Code::Over, "le temps est écoulé", "time is up");
+            return Answer::RefuseAnd(refusal, self.over(None, flag_fall(side).into(), moment));
+        };
+        let by = match self.mover_of(mine, m) {
+            Ok(by) => by,
+            Err(refusal) => return Answer::Refuse(refusal),
+        };
+        let m = match self.play.play(m) {
+            Ok(canonical) => canonical,
+            Err(trouble) => return Answer::Refuse(Refusal::new(Code::Illegal, &trouble.0)),
+        };
+        let end = self.play.verdict().map(End::from);
+        let left = self.clocks.clone().moved(side, ply, at, spent, moment.outages);
+        let effects = end.as_ref().map(ending);
+        let spent = left.is_some().then_some(spent as u64);
+        let what = What::Move {
+            ply,
+            m,
+            spent,
+            left,
+            end,
+        };
+        let mut proposal = self.event(Some(by), what, moment);
+        proposal.event.id = id;
+        proposal.effects = effects;
+        Answer::Propose(proposal)
+    }
+
+    /// The seat a move belongs to. Where a camp is shared that depends on the piece, which only the canonical text tells.
+    fn mover_of(&self, mine: Mask, m: &str) -> Result<u8, Refusal> {
+        if !self.seats.shared() {
+            return mine.iter().next().ok_or_else(not_seated);
+        }
+        let canonical = self
+            .play
+            .fork()
+            .play(m)
+            .map_err(|trouble| Refusal::new(Code::Illegal, &trouble.0))?;
+        self.seats.owner(mine, &canonical).ok_or_else(|| {
+            refuse(
+                Code::NotYourPiece,
+                "cette pièce est à votre partenaire",
+                "this piece is your teammate's",
+            )
+        })
+    }
+}
