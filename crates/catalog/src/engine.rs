@@ -313,16 +313,26 @@ impl<P: Notation + Hints> Engine for Thinker<P> {
                 // Points that mean the same chance as an evaluation would: the logistic curve the tuner fits evaluations to.
                 let share = guess.share.clamp(0.001, 0.999);
                 let score = Score::Points((400.0 * (share / (1.0 - share)).log10()).round() as i32);
-                let lines = guess
+                let line = guess
                     .best
-                    .map(|mv| texts(&position, &Line { score, moves: vec![mv] }, false))
-                    .into_iter()
-                    .collect();
+                    .map(|mv| texts(&position, &Line { score, moves: vec![mv] }, false));
+                let time = started.elapsed();
+                if let Some(line) = &line {
+                    on_info(&Thought {
+                        depth: 1,
+                        deepest: 1,
+                        rank: 1,
+                        line: line.clone(),
+                        nodes: guess.playouts,
+                        time,
+                        fill: 0,
+                    });
+                }
                 Reply {
-                    lines,
+                    lines: line.into_iter().collect(),
                     depth: 0,
                     nodes: guess.playouts,
-                    time: started.elapsed(),
+                    time,
                 }
             }
         }

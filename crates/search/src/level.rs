@@ -193,8 +193,8 @@ mod tests {
         assert_eq!(
             (half.depth, half.noise),
             (
-                (levels[7].depth + levels[8].depth) / 2,
-                (levels[7].noise + levels[8].noise) / 2
+                u32::midpoint(levels[7].depth, levels[8].depth),
+                u32::midpoint(levels[7].noise, levels[8].noise)
             )
         );
         assert!(rung(&levels, 95.0).depth > levels[8].depth, "a good day of level 9");

@@ -1,6 +1,6 @@
 //! What a search wants to know: which moves are loud, what must be answered, and how good a position looks.
 
-use escale_rules::{Hints, Rules, Side, Term, Tuning};
+use escale_rules::{Hints, Rules, Side, Skill, Term, Tuning};
 
 use crate::moves::{self, Move};
 use crate::position::{Position, START};
@@ -26,6 +26,19 @@ const CASTLE_GATES: usize = 12;
 const CENTRE_CELLS: u64 = CELL[5] | CELL[6] | CELL[9] | CELL[10];
 
 impl Hints for Position {
+    // Placed by matches between neighbours (`escale match alcazar --a level=5 --b level=4` and so on), each step aimed at 60 to 80 %.
+    const LEVELS: [Skill; 9] = [
+        Skill::new(10, 6, 52, 135),
+        Skill::new(16, 16, 20, 77),
+        Skill::new(21, 16, 13, 52),
+        Skill::new(28, 16, 7, 33),
+        Skill::new(37, 16, 2, 10),
+        Skill::new(51, 16, 0, 0),
+        Skill::new(68, 16, 0, 0),
+        Skill::new(86, 16, 0, 0),
+        Skill::new(108, 16, 0, 0),
+    ];
+
     const TUNING: Tuning = Tuning {
         // Half the positions hold a threat and every wall may answer it.
         evasion_plies: 1,

@@ -3,7 +3,7 @@
 //! Two facts shape it. A castle lies on the edge, so a piece that stands on it can only be taken along its rank, by a jump from one neighbour square to the other: the
 //! pairs e1–g1 and e9–g9 decide most games. And captures are compulsory, so a piece that can be taken is also a lever to drag a defender away.
 
-use escale_rules::{Hints, Rules, Side, Term};
+use escale_rules::{Hints, Rules, Side, Skill, Term};
 
 use crate::Position;
 use crate::field::Field;
@@ -80,6 +80,19 @@ fn advance(side: Side, pieces: Squares) -> i32 {
 }
 
 impl Hints for Position {
+    // Placed by matches between neighbours (`escale match echec-aux-chevaliers --a level=5 --b level=4` and so on), each step aimed at 60 to 80 %.
+    const LEVELS: [Skill; 9] = [
+        Skill::new(10, 1, 150, 225),
+        Skill::new(10, 5, 62, 150),
+        Skill::new(13, 13, 30, 96),
+        Skill::new(16, 16, 21, 78),
+        Skill::new(21, 16, 14, 56),
+        Skill::new(27, 16, 8, 34),
+        Skill::new(40, 16, 0, 0),
+        Skill::new(56, 16, 0, 0),
+        Skill::new(74, 16, 0, 0),
+    ];
+
     const COMPULSORY: bool = true;
 
     const TERMS: &'static [Term] = &[

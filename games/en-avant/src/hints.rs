@@ -4,7 +4,7 @@
 //! Piliers wall one's own pawns in for ever, while enemy Piliers are the only stepping stones back; and once few enemy pieces are left the kings run.
 
 use escale_board::{bits, exchange};
-use escale_rules::{Hints, Side, Term};
+use escale_rules::{Hints, Side, Skill, Term};
 
 use crate::attacks::{
     FILE_A, FILE_H, ahead, bishop_attacks, bit, king_attacks, knight_attacks, not_behind, pawn_attacks, rank_of,
@@ -176,6 +176,19 @@ fn ranks_gone(side: Side, square: u8) -> i32 {
 }
 
 impl Hints for Position {
+    // Placed by matches between neighbours (`escale match en-avant --a level=5 --b level=4` and so on), each step aimed at 60 to 80 %.
+    const LEVELS: [Skill; 9] = [
+        Skill::new(10, 2, 150, 225),
+        Skill::new(10, 3, 87, 183),
+        Skill::new(12, 10, 34, 107),
+        Skill::new(20, 16, 14, 56),
+        Skill::new(32, 16, 5, 23),
+        Skill::new(50, 16, 0, 0),
+        Skill::new(67, 16, 0, 0),
+        Skill::new(82, 16, 0, 0),
+        Skill::new(98, 16, 0, 0),
+    ];
+
     const TERMS: &'static [Term] = &[
         term("pawn", 102),
         term("knight", 212),

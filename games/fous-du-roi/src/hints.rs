@@ -1,7 +1,7 @@
 //! What a search may ask: slots, noise, assault, passing, and a hand evaluation.
 
 use escale_board::{bits, exchange};
-use escale_rules::{Hints, Rules, Side, Term};
+use escale_rules::{Hints, Rules, Side, Skill, Term};
 
 use crate::geometry::{Lanes, SQUARES, arrivals, bit};
 use crate::moves::Move;
@@ -150,6 +150,19 @@ const fn term(name: &'static str, weight: i32) -> Term {
 }
 
 impl Hints for Position {
+    // Placed by matches between neighbours (`escale match fous-du-roi --a level=5 --b level=4` and so on), each step aimed at 60 to 80 %.
+    const LEVELS: [Skill; 9] = [
+        Skill::new(10, 1, 160, 230),
+        Skill::new(10, 4, 78, 170),
+        Skill::new(11, 10, 35, 108),
+        Skill::new(16, 16, 19, 76),
+        Skill::new(21, 16, 13, 53),
+        Skill::new(32, 16, 5, 24),
+        Skill::new(55, 16, 0, 0),
+        Skill::new(78, 16, 0, 0),
+        Skill::new(105, 16, 0, 0),
+    ];
+
     const TERMS: &'static [Term] = &[
         term("archer", 100),
         term("chevalier", 320),

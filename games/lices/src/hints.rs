@@ -5,7 +5,7 @@
 //! moves in reserve.
 
 use escale_board::bits;
-use escale_rules::{Hints, Outcome, Rules, Side, Term};
+use escale_rules::{Hints, Outcome, Rules, Side, Skill, Term};
 
 use crate::captures::Field;
 use crate::moves::{self, Move, mailler_squares};
@@ -42,6 +42,19 @@ const fn term(name: &'static str, weight: i32) -> Term {
 }
 
 impl Hints for Position {
+    // Placed by matches between neighbours (`escale match lices --a level=5 --b level=4` and so on), each step aimed at 60 to 80 %.
+    const LEVELS: [Skill; 9] = [
+        Skill::new(10, 1, 175, 240),
+        Skill::new(10, 5, 70, 160),
+        Skill::new(14, 15, 23, 85),
+        Skill::new(22, 16, 12, 50),
+        Skill::new(34, 16, 4, 18),
+        Skill::new(52, 16, 0, 0),
+        Skill::new(68, 16, 0, 0),
+        Skill::new(87, 16, 0, 0),
+        Skill::new(108, 16, 0, 0),
+    ];
+
     const TERMS: &'static [Term] = &[
         term("knights", 144),
         term("squires", 19),
