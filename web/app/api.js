@@ -120,6 +120,7 @@ function asShape(twin) {
   return {
     ...twin,
     edges: twin.edges ?? [],
+    farFiles: twin.far_files ?? [],
     cells: twin.cells.map((/** @type {any} */ cell) => ({ tags: [], arrows: 0, ...cell })),
   };
 }
@@ -192,9 +193,9 @@ export function createTable(request) {
 }
 
 /**
- * Whether a table exists; refused with its sentence if not. A socket could not say so: browsers hide why one did not open.
+ * A table, if it exists; refused with its sentence if not. A socket could not say so: browsers hide why one did not open.
  * @param {string} table
- * @returns {Promise<unknown>}
+ * @returns {Promise<{ table: import('./types.ts').TableInfo }>}
  */
 export function findTable(table) {
   return ask(`/api/tables/${encodeURIComponent(table)}`);
@@ -221,10 +222,25 @@ export async function lessonsOf(game) {
 }
 
 /**
- * The latest finished games, newest first.
+ * Reads a move as somebody writes it in a language: its canonical text, or a refusal that says why not.
  * @param {string} game
- * @returns {Promise<{ table: string, ended: number, result: 'first' | 'second' | 'draw' | 'aborted' }[]>}
+ * @param {{ position?: string, moves: string[], options?: import('./types.ts').Choice[] }} line
+ * @param {string} text
+ * @param {'fr' | 'en'} lang
+ * @returns {Promise<string>}
  */
-export function finishedGames(game) {
-  return ask(`/api/games/${encodeURIComponent(game)}/finished`);
+export async function readMove(game, { position, moves, options = [] }, text, lang) {
+  const { m, why } = await ask(`/api/games/${encodeURIComponent(game)}/read`, { line: { position: position ?? null, moves, options }, text, lang });
+  if (why) throw new Refusal(why.code, { fr: why.fr, en: why.en }, 200);
+  return m;
+}
+
+/** @typedef {{ kind: 'live', table: string, ply: number } | { kind: 'finished', table: string, ended: number, result: 'first' | 'second' | 'draw' }} Shown */
+
+/**
+ * One game of each kind to look at, by game.
+ * @returns {Promise<Record<string, Shown>>}
+ */
+export function shopWindow() {
+  return ask('/api/window');
 }

@@ -34,7 +34,7 @@ import { svg } from './svg.js';
 
 /** @type {BoardState} */
 const START = {
-  shape: { width: 1, height: 1, cells: [], edges: [], files: [], ranks: [] },
+  shape: { width: 1, height: 1, cells: [], edges: [], files: [], farFiles: [], ranks: [] },
   scene: { pieces: [], marks: [] },
   skin: { symbols: {}, choices: {} },
   seat: 'first',

@@ -152,16 +152,12 @@ export class Layout {
     return this.lattice.get(`${2 * x + 1},${2 * y + 1}`) ?? null;
   }
 
-  /** Labels along the sides, seen from this seat. Where each seat has its own names, both count from their own left. */
+  /** Labels along the sides, seen from this seat. Where the far side counts its own way, the far edge has labels too. */
   labels() {
-    const { cells, files, ranks } = this.shape;
-    const ownNames = cells.some(({ names }) => names[0] !== names[1]);
+    const { files, farFiles, ranks } = this.shape;
     const reversed = (/** @type {string[]} */ list) => [...list].reverse();
-    const turn = this.flipped && !ownNames;
-    return {
-      bottom: turn ? reversed(files) : files,
-      left: reversed(turn ? reversed(ranks) : ranks),
-      top: ownNames ? reversed(files) : [],
-    };
+    const ownWay = farFiles.length > 0;
+    if (this.flipped) return { bottom: reversed(ownWay ? farFiles : files), left: ranks, top: ownWay ? reversed(files) : [] };
+    return { bottom: files, left: reversed(ranks), top: farFiles };
   }
 }

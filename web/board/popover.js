@@ -24,6 +24,8 @@ export function createPopover(host, hooks) {
   box.setAttribute('role', 'group');
   box.hidden = true;
   host.append(box);
+  // The board beneath must not take a press on a button for a press on its place.
+  for (const kind of ['pointerdown', 'pointerup', 'touchstart']) box.addEventListener(kind, (event) => event.stopPropagation());
 
   /**
    * @param {string} label
@@ -55,8 +57,12 @@ export function createPopover(host, hooks) {
     show(content, words, skin, side, where) {
       // A question stands beside its place; the mere way back keeps to a corner, out of the way of the next hop.
       const asks = content.choices.length > 0 || content.held !== null;
-      const buttons = content.choices.map((click) => {
+      // The skin lists choices as one offers them: the best first.
+      const offered = Object.keys(skin.choices);
+      const rank = (/** @type {string} */ click) => (offered.includes(click) ? offered.indexOf(click) : offered.length);
+      const buttons = [...content.choices].sort((a, b) => rank(a) - rank(b)).map((click) => {
         const choice = button(words.choice(click), `choice ${side}`, () => hooks.press(click));
+        choice.dataset.press = click;
         const symbol = skin.choices[click];
         if (symbol) {
           const picture = svg('svg', { viewBox: '0 0 100 100', 'aria-hidden': 'true' });
@@ -69,12 +75,14 @@ export function createPopover(host, hooks) {
       if (content.canUndo) buttons.push(button(words.undo(), 'undo', hooks.back));
       box.setAttribute('aria-label', words.choose());
       box.classList.toggle('pinned', !asks);
-      box.style.left = asks ? `${Math.max(20, Math.min(80, where.left))}%` : '';
       box.style.top = asks ? `${where.top}%` : '';
       box.classList.toggle('above', asks && where.above);
       box.replaceChildren(...buttons);
       const opened = box.hidden;
       box.hidden = false;
+      // Beside its place, but never over the rim.
+      const half = box.offsetWidth / 2;
+      box.style.left = asks ? `clamp(${half}px, ${where.left}%, calc(100% - ${half}px))` : '';
       // The keyboard follows the question; a pointer is already there.
       if (opened && content.choices.length > 0 && document.activeElement?.matches('[role=gridcell]')) buttons[0]?.focus();
     },

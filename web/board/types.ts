@@ -41,6 +41,8 @@ export interface BoardShape {
   cells: Cell[];
   edges: Edge[];
   files: string[];
+  /** Along the far edge, where the far side counts its own way; empty otherwise. */
+  farFiles: string[];
   ranks: string[];
 }
 

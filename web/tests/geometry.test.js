@@ -20,6 +20,7 @@ const SHAPE = /** @type {import('../board/types.ts').BoardShape} */ ({
     { id: 'a2e', from: [1, 1], to: [1, 2] },
   ],
   files: ['a', 'b'],
+  farFiles: ['b', 'a'],
   ranks: ['1', '2'],
 });
 
@@ -50,10 +51,10 @@ test('a press near a live wall means the wall, elsewhere the cell', () => {
   assert.equal(layout.hit([-20, 150], new Set(), false), null);
 });
 
-test('labels count from each seat where seats have their own names', () => {
-  assert.deepEqual(new Layout(SHAPE, 'second').labels(), { bottom: ['a', 'b'], left: ['2', '1'], top: ['b', 'a'] });
-  const plain = { ...SHAPE, cells: SHAPE.cells.map((cell) => ({ ...cell, names: /** @type {[string, string]} */ ([cell.id, cell.id]) })) };
-  assert.deepEqual(new Layout(plain, 'second').labels(), { bottom: ['b', 'a'], left: ['1', '2'], top: [] });
+test('labels count from each seat where the far side counts its own way', () => {
+  assert.deepEqual(new Layout(SHAPE, 'first').labels(), { bottom: ['a', 'b'], left: ['2', '1'], top: ['b', 'a'] });
+  assert.deepEqual(new Layout(SHAPE, 'second').labels(), { bottom: ['a', 'b'], left: ['1', '2'], top: ['b', 'a'] });
+  assert.deepEqual(new Layout({ ...SHAPE, farFiles: [] }, 'second').labels(), { bottom: ['b', 'a'], left: ['1', '2'], top: [] });
 });
 
 /**

@@ -15,7 +15,7 @@ const TOOLS: &[&str] = &["typescript@5.9.3", "axe-core@4.14.0"];
 const BROWSERS: &[&str] = &["chromium", "chromium-browser", "google-chrome"];
 
 pub(crate) fn add_to(report: &mut Report) {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let root = root();
     if answers("node") {
         report.step("unit tests of the web client", || unit_tests(&root));
     } else {
@@ -32,33 +32,44 @@ pub(crate) fn add_to(report: &mut Report) {
         ),
         Err(error) => report.skip("types of the web client", &format!("{error:#}")),
     }
+    in_chromium(report, &root, &tools);
 }
 
-/// `cargo xtask browser`: the whole client in a real Chromium.
+/// `cargo xtask browser`: the whole client in a real Chromium, and nothing else.
 pub(crate) fn browser() -> Result<()> {
     let mut report = Report::default();
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let tools = fetch_tools(&root);
-    match (find_browser().or_else(install_browser), &tools) {
-        (Some(browser), Ok(folder)) => report.run(
-            "the web client in Chromium",
-            Command::new(env!("CARGO"))
-                .args([
-                    "test",
-                    "--workspace",
-                    "--quiet",
-                    "--features",
-                    "escale-web-tests/chromium",
-                ])
-                .args(["--test", "browser", "--", "--test-threads", "2"])
-                .env("CHROMIUM", browser)
-                .env("AXE", folder.join("node_modules/axe-core/axe.min.js"))
-                .env("SCREENSHOTS", target(&root).join("screenshots")),
-        ),
-        (None, _) => report.skip("the web client in Chromium", "there is no chromium"),
-        (_, Err(error)) => report.skip("the web client in Chromium", &format!("{error:#}")),
-    }
+    let root = root();
+    in_chromium(&mut report, &root, &fetch_tools(&root));
     report.finish()
+}
+
+/// Its tests are built with all the others and ignored there; here they are asked for. Two at a time: each is a browser and a server.
+fn in_chromium(report: &mut Report, root: &Path, tools: &Result<PathBuf>) {
+    const STEP: &str = "the web client in Chromium";
+    let folder = match tools {
+        Ok(folder) => folder,
+        Err(error) => return report.skip(STEP, &format!("{error:#}")),
+    };
+    let Some(browser) = find_browser().or_else(install_browser) else {
+        return report.skip(STEP, "there is no chromium, and apt-get could not install one");
+    };
+    let pictures = std::path::absolute(target(root).join("screenshots")).unwrap_or_default();
+    println!("pictures of every page are kept in {}", pictures.display());
+    report.run(
+        STEP,
+        Command::new(env!("CARGO"))
+            .args(["test", "--workspace", "--quiet", "--test", "browser", "--"])
+            .args(["--ignored", "--test-threads", "2"])
+            .env("CHROMIUM", browser)
+            .env("AXE", folder.join("node_modules/axe-core/axe.min.js"))
+            .env("SCREENSHOTS", pictures),
+    );
+}
+
+/// The folder of the workspace.
+fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().unwrap_or(here).to_owned()
 }
 
 fn find_browser() -> Option<String> {

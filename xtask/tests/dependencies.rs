@@ -117,11 +117,13 @@ fn layer(package: &Package) -> Layer {
             ours: &["escale-catalog", "escale-server"],
             others: &[
                 "anyhow",
-                "chromiumoxide",
+                "data-encoding",
                 "futures-util",
                 "serde",
                 "serde_json",
+                "tempfile",
                 "tokio",
+                "tokio-tungstenite",
             ],
         },
         "escale-benches" => Layer {

@@ -13,7 +13,7 @@ use tracing::info;
 
 use crate::desk::{Desk, Thinkers};
 use crate::hall::{Hall, Parts};
-use crate::http::{House, accept, app};
+use crate::http::{House, Window, accept, app};
 use crate::limits::AddressBook;
 use crate::metrics::Metrics;
 use crate::settings::Settings;
@@ -108,6 +108,7 @@ pub(crate) async fn open_house(
         book: Arc::new(AddressBook::default()),
         ready: AtomicBool::new(false),
         sockets: TaskTracker::new(),
+        window: Window::default(),
     }))
 }
 

@@ -33,6 +33,11 @@ impl File {
         }
     }
 
+    /// Something made in memory that is served like a file.
+    pub fn json(body: Vec<u8>) -> Self {
+        Self::new("made.json", body)
+    }
+
     /// The file as it is.
     pub fn body(&self) -> &[u8] {
         &self.body

@@ -2,20 +2,19 @@
 
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
-use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
+use tempfile::TempDir;
 
-/// How long a server may take to open.
-const PATIENCE: Duration = Duration::from_secs(60);
+use crate::PATIENCE;
 
 /// A running server with a data folder of its own; both go away with it.
 pub struct House {
     program: String,
     port: u16,
-    data: PathBuf,
+    data: TempDir,
     process: Option<Child>,
 }
 
@@ -24,8 +23,7 @@ impl House {
     pub fn open(program: &str) -> Result<Self> {
         // A port that was free a moment ago.
         let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
-        let data = std::env::temp_dir().join(format!("escale-house-{}-{port}", std::process::id()));
-        std::fs::create_dir_all(&data)?;
+        let data = tempfile::Builder::new().prefix("escale-house-").tempdir()?;
         let mut house = Self {
             program: program.to_owned(),
             port,
@@ -45,7 +43,7 @@ impl House {
     pub fn start(&mut self) -> Result<()> {
         let child = Command::new(&self.program)
             .arg(self.port.to_string())
-            .arg(&self.data)
+            .arg(self.data.path())
             .stdin(Stdio::null())
             .spawn()?;
         self.process = Some(child);
@@ -81,6 +79,5 @@ impl House {
 impl Drop for House {
     fn drop(&mut self) {
         self.kill().ok();
-        std::fs::remove_dir_all(&self.data).ok();
     }
 }

@@ -1,18 +1,21 @@
 //! The web client in a real Chromium.
 //!
 //! This library starts a house (the server, on a port of its own, with a data folder of its own) and lets visitors in, each with a browser profile of its own. The
-//! tests are in `tests/browser`. All of it is behind the feature `chromium`; `cargo xtask test` asks for it when there is a Chromium, and says so when there is none.
+//! tests are in `tests/browser`. They are ignored unless asked for: `cargo xtask test` asks for them when there is a Chromium, and says so when there is none.
 
-#[cfg(feature = "chromium")]
+mod browser;
+mod devtools;
+mod eyes;
 mod games;
-#[cfg(feature = "chromium")]
+mod hands;
 mod house;
-#[cfg(feature = "chromium")]
 mod visitor;
 
-#[cfg(feature = "chromium")]
+pub use browser::Browser;
+pub use eyes::Load;
 pub use games::{Ply, short_game};
-#[cfg(feature = "chromium")]
 pub use house::House;
-#[cfg(feature = "chromium")]
-pub use visitor::{Browser, Visitor};
+pub use visitor::Visitor;
+
+/// How long anything may take before a test gives up. Generous: a machine may be busy, and nothing here is about speed.
+const PATIENCE: std::time::Duration = std::time::Duration::from_mins(1);

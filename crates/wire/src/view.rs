@@ -74,6 +74,9 @@ pub struct BoardTwin {
     pub files: Vec<String>,
     /// Row labels.
     pub ranks: Vec<String>,
+    /// Column labels along the far edge, where the far side counts its own way.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub far_files: Vec<String>,
 }
 
 impl From<Board> for BoardTwin {
@@ -110,6 +113,7 @@ impl From<Board> for BoardTwin {
                 .collect(),
             files: board.files,
             ranks: board.ranks,
+            far_files: board.far_files,
         }
     }
 }

@@ -1,6 +1,6 @@
 /** The shelf. */
 import { say, t } from '../../i18n/index.js';
-import { finishedGames, games, skinOf } from '../api.js';
+import { games, shopWindow, skinOf } from '../api.js';
 import { h, picture } from '../dom.js';
 import { certaintyBadge, factList } from '../parts/card-facts.js';
 import { cover } from '../parts/cover.js';
@@ -10,7 +10,8 @@ import { keptSeats } from '../seats.js';
 /** @type {import('../router.js').PageMaker} */
 export async function homePage() {
   const shelf = await games();
-  const boxes = await Promise.all(shelf.map(async (card) => box(card, await skinOf(card.id))));
+  const shown = shopWindow().catch(() => ({}));
+  const boxes = await Promise.all(shelf.map(async (card) => box(card, await skinOf(card.id), shown)));
   return {
     title: t('site.name'),
     element: h(
@@ -26,8 +27,9 @@ export async function homePage() {
 /**
  * @param {import('../types.ts').Card} card
  * @param {import('../types.ts').GameSkin} skin
+ * @param {Promise<Record<string, import('../api.js').Shown>>} shown
  */
-function box(card, skin) {
+function box(card, skin, shown) {
   const address = `/game/${card.id}`;
   return h(
     'li',
@@ -42,7 +44,7 @@ function box(card, skin) {
         h('p.tagline', {}, say(card.tagline)),
         factList(card),
         h('p.badges', {}, certaintyBadge(card)),
-        latest(card),
+        latest(card, shown),
         h(
           'div.row',
           {},
@@ -63,22 +65,26 @@ function lobbyBox() {
 }
 
 /**
- * The last game somebody finished, to look at; filled in when it is known.
+ * A game to look at: one that is being played, or the last one somebody finished. Filled in when it is known; the shelf stands without it.
  * @param {import('../types.ts').Card} card
+ * @param {Promise<Record<string, import('../api.js').Shown>>} shown
  */
-function latest(card) {
+function latest(card, shown) {
   const line = h('p.latest');
-  finishedGames(card.id).then(
-    (finished) => {
-      const game = finished.find(({ result }) => result !== 'aborted');
-      if (!game) return;
-      const result = game.result === 'draw' ? t('result.draw') : t('result.win', { camp: say(card.camps[game.result === 'first' ? 0 : 1]) });
-      line.append(h('a', { href: `/table/${game.table}` }, t('home.latest', { result, when: ago(game.ended) })));
-    },
-    // The shelf stands without it.
-    () => undefined,
-  );
+  void shown.then(({ [card.id]: game }) => {
+    if (game) line.append(h('a', { href: `/table/${game.table}`, class: game.kind }, lookText(card, game)));
+  });
   return line;
+}
+
+/**
+ * @param {import('../types.ts').Card} card
+ * @param {import('../api.js').Shown} game
+ */
+function lookText(card, game) {
+  if (game.kind === 'live') return t('home.live', { n: game.ply });
+  const result = game.result === 'draw' ? t('result.draw') : t('result.win', { camp: say(card.camps[game.result === 'first' ? 0 : 1]) });
+  return t('home.latest', { result, when: ago(game.ended) });
 }
 
 /**

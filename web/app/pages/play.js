@@ -1,7 +1,7 @@
 /** A table: the board, the players, the record, and everything around them. */
 import { createBoard } from '../../board/board.js';
-import { say, t } from '../../i18n/index.js';
-import { findTable, gamePage, Refusal, skinOf, study } from '../api.js';
+import { lang, say, t } from '../../i18n/index.js';
+import { findTable, gamePage, readMove, Refusal, skinOf, study } from '../api.js';
 import { announce, h } from '../dom.js';
 import { createChat } from '../parts/chat.js';
 import { invitation } from '../parts/invitation.js';
@@ -24,14 +24,14 @@ export async function playPage({ params, hash }) {
   const id = params.table;
   // The secret stands behind the `#`, which browsers do not send; it is kept here and leaves the address bar.
   const secret = hash || secretOf(id);
-  await findTable(id);
+  const head = (await findTable(id)).table;
   const session = sessionOf(id, secret);
-  await session.ready();
+  // What the page needs of the game is fetched while the socket opens.
+  const [{ card }, skin, start] = await Promise.all([gamePage(head.game), skinOf(head.game), study(head.game, { position: head.position, options: head.options }), session.ready()]);
   const { info } = session.table;
   if (!info) return troublePage(new Refusal('unknown', session.bye ?? { fr: '', en: '' }, 404));
   if (secret && session.table.seats.length > 0) keepSeat(id, secret, info.game);
   if (hash) history.replaceState(null, '', location.pathname);
-  const [{ card }, skin, start] = await Promise.all([gamePage(info.game), skinOf(info.game), study(info.game, { position: info.position, options: info.options })]);
   return tablePage(session, card, skin, start.scene);
 }
 
@@ -56,7 +56,7 @@ function tablePage(session, card, skin, startScene) {
     premove: (clicks) => connection.tell({ t: 'premove', clicks: clicks ?? [] }),
     change: (hand) => {
       const signals = hand.trail.length === 0 ? hand.choices : [];
-      extra.replaceChildren(...signals.map((click) => h('button.button.small', { type: 'button', onclick: () => board.press(click) }, say(session.table.view?.choices[click] ?? { fr: click, en: click }))));
+      extra.replaceChildren(...signals.map((click) => h('button.button.small', { type: 'button', 'data-press': click, onclick: () => board.press(click) }, say(session.table.view?.choices[click] ?? { fr: click, en: click }))));
     },
   });
   const extra = h('div.row.extra');
@@ -68,7 +68,7 @@ function tablePage(session, card, skin, startScene) {
       update();
     },
   });
-  const typed = createTypedMove((text) => send(text));
+  const typed = createTypedMove(sendTyped);
   const chat = createChat(
     card,
     (room, text) => connection.request('chat', { room, text }),
@@ -96,6 +96,14 @@ function tablePage(session, card, skin, startScene) {
   /** @param {string} text */
   function send(text) {
     connection.request('move', { ply: session.table.record.length, m: text });
+  }
+
+  /** @param {string} text as somebody writes it in the language of the page */
+  async function sendTyped(text) {
+    const { info, record } = session.table;
+    if (!info) return;
+    const line = { position: info.position, options: info.options, moves: record.map((played) => played.text) };
+    send(await readMove(info.game, line, text, lang()));
   }
 
   /** The seat the board is looked at from. */
@@ -162,6 +170,8 @@ function tablePage(session, card, skin, startScene) {
     actions.update(table);
     chat.update(table);
     typed.update(entries().length > 0);
+    // Nothing to go through and nothing to write yet: the invitation has the room.
+    for (const idle of [list.element, typed.element]) idle.hidden = table.status === 'waiting';
     const text = statusText();
     if (status.textContent !== text) status.textContent = text;
     line.hidden = session.line === 'open';
@@ -242,7 +252,8 @@ function tablePage(session, card, skin, startScene) {
     else if (event.key === 'f') {
       flipped = !flipped;
       update();
-    } else if (event.key === '/') typed.focus();
+    } else if (event.key === 'Escape') board.back();
+    else if (event.key === '/') typed.focus();
     else if (event.key === 'b') board.focus();
     else return;
     event.preventDefault();

@@ -17,8 +17,10 @@ export async function rulesPage({ params }) {
   /** @type {(() => void)[]} */
   const leavers = [];
   let figures = 0;
+  let tables = 0;
   const drawn = blocks.map((block) => {
-    if (block.kind !== 'figure') return drawBlock(block);
+    if (block.kind === 'table') tables += 1;
+    if (block.kind !== 'figure') return drawBlock(block, tables);
     figures += 1;
     const { element, leave } = createFigure(card, skin, block, figures);
     leavers.push(leave);
@@ -60,9 +62,10 @@ function inline(parts) {
 
 /**
  * @param {Exclude<Block, { kind: 'figure' }>} block
+ * @param {number} table its number, if it is one
  * @returns {HTMLElement}
  */
-function drawBlock(block) {
+function drawBlock(block, table) {
   switch (block.kind) {
     case 'heading':
       return h(/** @type {'h1' | 'h2' | 'h3' | 'h4'} */ (`h${block.level}`), { id: block.level === 1 ? null : block.id }, inline(block.text));
@@ -75,7 +78,7 @@ function drawBlock(block) {
     case 'table':
       return h(
         'div.scroll-x',
-        { tabindex: 0, role: 'region', 'aria-label': t('rules.table') },
+        { tabindex: 0, role: 'region', 'aria-label': t('rules.table', { n: table }) },
         h(
           'table',
           {},

@@ -39,7 +39,7 @@ export function createChat(card, send, mute) {
   /** Whom the mute button is about: the first person across the board. */
   function opposite() {
     const side = table?.info?.seats[table.seats[0] ?? -1]?.side;
-    return table?.info?.seats.findIndex((seat) => side !== undefined && seat.side !== side && seat.sitter.kind === 'person') ?? -1;
+    return table?.info?.seats.findIndex((seat, index) => side !== undefined && seat.side !== side && seat.sitter.kind === 'person' && !table?.seats.includes(index)) ?? -1;
   }
 
   function toggleMute() {

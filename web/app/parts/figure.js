@@ -33,7 +33,7 @@ export function createFigure(card, skin, figure, number) {
         back.hidden = study.moves.length === 0;
       },
     });
-    const back = h('button.button.small', { type: 'button', hidden: true, onclick: () => void study.reset() }, t('figure.reset'));
+    const back = h('button.button.small.figure-back', { type: 'button', hidden: true, onclick: () => void study.reset() }, t('figure.reset'));
     if (figure.moves.length > 0) {
       const show = async () => {
         await study.reset();

@@ -60,7 +60,7 @@ export function createActions(session, hooks) {
         ),
       );
     }
-    offers.replaceChildren(...drawn);
+    redraw(offers, drawn);
   }
 
   /** @param {Table} table */
@@ -74,15 +74,15 @@ export function createActions(session, hooks) {
       if (!playsBoth && table.record.length > 1 && !offered('draw')) shown.push(button(t('action.draw'), () => connection.request('offer', { what: 'draw' }), 'quiet'));
       const ends = table.record.length < 2 ? 'abort' : 'resign';
       if (sure === ends) {
-        shown.push(button(t(`action.${ends}.sure`), () => connection.request(ends), 'primary'), button(t('action.keep'), () => ask(null, table)));
+        shown.push(button(t(`action.${ends}.sure`), () => connection.request(ends), 'primary'), button(t('action.keep'), () => ask(null, session.table)));
       } else {
-        shown.push(button(t(`action.${ends}`), () => ask(ends, table), 'quiet'));
+        shown.push(button(t(`action.${ends}`), () => ask(ends, session.table), 'quiet'));
       }
       const replaced = table.seats.some((seat) => table.info?.seats[seat]?.sitter.kind === 'engine');
       if (replaced) shown.push(button(t('action.come-back'), () => connection.request('come-back'), 'primary'));
       if (canDelegate(table)) shown.push(button(t('action.delegate'), () => connection.request('delegate'), 'quiet'));
     }
-    buttons.replaceChildren(...shown);
+    redraw(buttons, shown);
   }
 
   /**
@@ -92,7 +92,9 @@ export function createActions(session, hooks) {
   function ask(what, table) {
     sure = what;
     drawButtons(table);
-    if (what) buttons.querySelector('.primary')?.dispatchEvent(new Event('focus'));
+    // The question has taken the place of the button that had the focus.
+    const next = what ? buttons.querySelector('.primary') : buttons.querySelector('button');
+    if (next instanceof HTMLElement) next.focus();
   }
 
   return {
@@ -103,6 +105,16 @@ export function createActions(session, hooks) {
       drawButtons(table);
     },
   };
+}
+
+/**
+ * Puts new buttons in place of others, unless they say the same: a button with the focus must not vanish under the finger whenever something is heard.
+ * @param {HTMLElement} element
+ * @param {HTMLElement[]} drawn
+ */
+function redraw(element, drawn) {
+  const now = Array.from(element.children, (child) => child.textContent).join('\n');
+  if (now !== drawn.map((child) => child.textContent).join('\n')) element.replaceChildren(...drawn);
 }
 
 /**

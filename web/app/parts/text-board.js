@@ -69,7 +69,7 @@ function sentences(layout, scene, card) {
       kinds.set(name, [...(kinds.get(name) ?? []), layout.names.get(piece.at) ?? piece.at]);
     }
     if (kinds.size === 0) return [];
-    const list = [...kinds].map(([name, places]) => `${name} ${places.join(', ')}`).join(' ; ');
-    return [h('li', {}, h('strong', {}, title), ` : ${list}.`)];
+    const list = [...kinds].map(([name, places]) => `${name} ${places.join(', ')}`).join(t('text.between'));
+    return [h('li', {}, h('strong', {}, title), t('text.colon'), `${list}.`)];
   });
 }

@@ -1,8 +1,9 @@
 /** Moves typed in the game's notation. */
-import { t } from '../../i18n/index.js';
+import { say, t } from '../../i18n/index.js';
+import { Refusal } from '../api.js';
 import { h } from '../dom.js';
 
-/** @param {(text: string) => void} play */
+/** @param {(text: string) => Promise<void>} play rejects with a refusal when the text is no move here */
 export function createTypedMove(play) {
   const input = h('input', { type: 'text', id: 'typed-move', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', 'aria-describedby': 'typed-trouble', maxlength: 200 });
   const button = h('button.button.small', { type: 'submit' }, t('board.play'));
@@ -10,12 +11,20 @@ export function createTypedMove(play) {
   const element = h('form.typed', { onsubmit: submit }, h('label', { for: 'typed-move' }, t('typed.label')), h('div.row', {}, input, button), trouble);
 
   /** @param {Event} event */
-  function submit(event) {
+  async function submit(event) {
     event.preventDefault();
     const text = input.value.trim();
     trouble.textContent = '';
-    if (text) play(text);
-    input.value = '';
+    if (!text) return;
+    try {
+      await play(text);
+      input.value = '';
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) throw refusal;
+      trouble.textContent = say(refusal.phrase);
+      // What was written stays, to be corrected or written over.
+      input.select();
+    }
   }
 
   return {

@@ -1,11 +1,14 @@
 //! What can be asked over HTTP.
 
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock};
 
 use axum::Json;
 use axum::extract::{Path, Query, State};
-use axum::http::StatusCode;
-use escale_catalog::{GAMES, Setup, game};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+use escale_catalog::{GAMES, Game, Setup, game};
+use escale_site::File;
 use escale_wire::{
     CardTwin, Code, CreateTable, CreatedTable, GamePage, JoinTable, JoinedTable, Refusal, Secret, Seek,
     State as TableState, TableInfo, View,
@@ -15,6 +18,7 @@ use serde_json::value::RawValue;
 
 use super::House;
 use super::asked::{Asked, From};
+use super::pages::answer;
 use super::problem::Problem;
 use super::security::too_fast;
 use crate::hall::{Hall, failed};
@@ -32,13 +36,23 @@ pub(crate) async fn shelf() -> Json<Vec<CardTwin>> {
     Json(GAMES.iter().map(|game| game.card().into()).collect())
 }
 
+/// The pages of all games, written once: they are long, and the same for everybody.
+static PAGES: LazyLock<HashMap<&str, File>> = LazyLock::new(|| {
+    let written = |game: &&'static dyn Game| {
+        let play = game.set_up(&Setup::default()).ok()?;
+        let page = GamePage::new(game.card(), play.board().into());
+        Some((game.card().id, File::json(serde_json::to_vec(&page).ok()?)))
+    };
+    GAMES.iter().filter_map(written).collect()
+});
+
 /// Everything about one game.
-pub(crate) async fn game_page(Path(id): Path<String>) -> Answer<GamePage> {
+pub(crate) async fn game_page(Path(id): Path<String>, headers: HeaderMap) -> Result<Response, Problem> {
     let game = game(&id).map_err(|trouble| Refusal::new(Code::Unknown, &trouble.0))?;
-    let play = game
-        .set_up(&Setup::default())
-        .map_err(|trouble| Refusal::new(Code::Internal, &trouble.0))?;
-    Ok(Json(GamePage::new(game.card(), play.board().into())))
+    let page = PAGES
+        .get(game.card().id)
+        .ok_or_else(|| Refusal::fixed(Code::Internal, "page illisible", "unreadable page"))?;
+    Ok(answer(page, &headers, StatusCode::OK))
 }
 
 /// Where a list goes on.
@@ -121,6 +135,7 @@ pub(crate) async fn join(
         .hall
         .join(&id, &request, |id, secret| house.address(id, secret))
         .await?;
+    house.put_in_window(&id).await?;
     Ok(Json(joined))
 }
 

@@ -11,6 +11,8 @@ mod problem;
 mod security;
 mod socket;
 mod study;
+mod typed;
+mod window;
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -25,6 +27,7 @@ use tokio_util::task::TaskTracker;
 pub(crate) use accept::accept;
 #[cfg(test)]
 pub(crate) use socket::Client;
+pub(crate) use window::Window;
 
 use crate::hall::Hall;
 use crate::limits::AddressBook;
@@ -38,6 +41,7 @@ pub(crate) struct House {
     pub(crate) ready: AtomicBool,
     /// Open sockets, waited for when the house closes.
     pub(crate) sockets: TaskTracker,
+    pub(crate) window: Window,
 }
 
 impl House {
@@ -74,8 +78,10 @@ pub(crate) fn app(house: Arc<House>) -> Router {
         .route("/game/{game}/new", get(pages::game_page))
         .route("/table/{id}", get(pages::page))
         .route("/api/shelf", get(api::shelf))
+        .route("/api/window", get(window::window))
         .route("/api/games/{game}", get(api::game_page))
         .route("/api/games/{game}/view", post(study::study))
+        .route("/api/games/{game}/read", post(typed::read))
         .route("/api/games/{game}/finished", get(api::finished))
         .route("/api/lobby", get(api::lobby))
         .route("/api/tables", post(api::create))

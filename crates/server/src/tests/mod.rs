@@ -11,3 +11,4 @@ mod sockets;
 mod storm;
 mod transcripts;
 mod web;
+mod window;

@@ -16,12 +16,12 @@ async fn send(house: &TestHouse, request: Request<Body>) -> Response {
     app(Arc::clone(&house.house)).oneshot(request).await.unwrap()
 }
 
-async fn get(house: &TestHouse, path: &str) -> (StatusCode, Value) {
+pub(super) async fn get(house: &TestHouse, path: &str) -> (StatusCode, Value) {
     let response = send(house, Request::get(path).body(Body::empty()).unwrap()).await;
     body(response).await
 }
 
-async fn post(house: &TestHouse, path: &str, text: impl Into<Body>) -> (StatusCode, Value) {
+pub(super) async fn post(house: &TestHouse, path: &str, text: impl Into<Body>) -> (StatusCode, Value) {
     let request = Request::post(path)
         .header("content-type", "application/json")
         .body(text.into())

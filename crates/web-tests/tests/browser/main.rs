@@ -2,8 +2,11 @@
 
 mod access;
 mod games;
+mod hands;
+mod lessons;
 mod pages;
 mod tables;
+mod weight;
 
 use anyhow::Result;
 use escale_web_tests::{Browser, House, Visitor};
@@ -25,10 +28,6 @@ impl Scene {
 
     async fn visitor(&self, settings: Value) -> Result<Visitor> {
         self.browser.visitor(&self.house.site(), &settings).await
-    }
-
-    async fn close(self) -> Result<()> {
-        self.browser.close().await
     }
 }
 
