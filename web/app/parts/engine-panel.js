@@ -111,9 +111,10 @@ export function createEnginePanel(card, start, hooks) {
   }
 
   /** @param {Judgement} judged */
-  function explain({ mark, written, ply, before, after }) {
+  function explain(judged) {
+    const { mark, written, ply, before, after } = judged;
     const better = before.lines[0];
-    const answer = mark === 'blunder' || mark === 'thrown' ? after?.lines[0] : undefined;
+    const answer = refutationOf(judged);
     const said = (/** @type {EngineLine} */ line, /** @type {Analysis} */ analysis) => h('span.hint', {}, scoreSentence(line, analysis.turn, card));
     return [
       h('p.judgement-head', {}, h('strong', {}, `${written} ${SIGNS[mark]}`), h('span.move-word', { 'data-mark': mark }, t(`gave.${mark}`))),
@@ -165,7 +166,17 @@ export function createEnginePanel(card, start, hooks) {
       if (state.textContent !== words) state.textContent = words;
       redraw(lines, analysis ? JSON.stringify([now.ply, now.lines, analysis.lines]) : '', () => (analysis ? best({ ...analysis, lines: analysis.lines.slice(0, now.lines) }, now.ply) : []));
       judgement.hidden = !now.on || !judged;
+      // A refutation is the best line: it need not stand there twice.
+      lines.hidden = now.lines === 1 && Boolean(judged && refutationOf(judged));
       redraw(judgement, judged ? JSON.stringify([judged.ply, judged.mark, judged.before.lines, judged.after?.lines]) : '', () => (judged ? explain(judged) : []));
     },
   };
+}
+
+/**
+ * The answer that shows what was wrong with a move.
+ * @param {Judgement} judged
+ */
+function refutationOf({ mark, after }) {
+  return mark === 'blunder' || mark === 'thrown' ? after?.lines[0] : undefined;
 }

@@ -144,3 +144,35 @@ pub(crate) async fn analyse(
         known: insight.known.iter().filter_map(KnownSeen::of).collect(),
     }))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_known_of_a_move_is_one_word() {
+        let seen = |worth| {
+            let text = "m".to_owned();
+            KnownSeen::of(&KnownMove { text, worth }).map(|seen| (seen.worth, seen.plies))
+        };
+        assert_eq!(seen(Known::Exactly(Value::Win(47))), Some(("win", Some(47))));
+        assert_eq!(seen(Known::Exactly(Value::Draw)), Some(("draw", None)));
+        assert_eq!(seen(Known::Exactly(Value::Loss(10))), Some(("loss", Some(10))));
+        assert_eq!(seen(Known::Wins), Some(("win", None)));
+        assert_eq!(seen(Known::ThrowsAway), Some(("not-won", None)));
+        assert_eq!(seen(Known::Nothing), None);
+    }
+
+    #[test]
+    fn a_line_is_written_as_far_as_it_can_be_played() {
+        let play = named("alcazar")
+            .unwrap()
+            .set_up(&escale_catalog::Setup::default())
+            .unwrap();
+        let moves = ["a2n-a2w", "d3", "zz", "a2"].map(str::to_owned);
+        assert_eq!(
+            written(play.as_ref(), &moves),
+            [["a2n-a2o", "a2n-a2w"], ["d3", "d3"]].map(|pair| pair.map(str::to_owned))
+        );
+    }
+}

@@ -67,10 +67,12 @@ async fn a_win_thrown_away_is_marked_and_refuted() -> Result<()> {
         .until("document.querySelector('.moves button').textContent.endsWith('?? win thrown away')")
         .await?;
     visitor.until("document.querySelector('.refutation button')").await?;
-    let told: String = visitor
-        .ask("document.querySelector('.judgement').textContent")
-        .await?;
-    for words in ["win thrown away", "Red wins in 24 moves, exact", "Green wins in 5 moves, exact"] {
+    let told: String = visitor.ask("document.querySelector('.judgement').textContent").await?;
+    for words in [
+        "win thrown away",
+        "Red wins in 24 moves, exact",
+        "Green wins in 5 moves, exact",
+    ] {
         ensure!(told.contains(words), "{words} in {told}");
     }
     // In the other language too, on the same board.
@@ -97,10 +99,12 @@ async fn a_win_thrown_away_is_marked_and_refuted() -> Result<()> {
     // What was better can be played instead; it is no mistake, and leaves the other line to go back to.
     visitor.key("ArrowLeft").await?;
     visitor.key("ArrowLeft").await?;
-    visitor.until("document.querySelector('.judgement-line button')").await?;
+    visitor
+        .until("document.querySelector('.judgement-line button')")
+        .await?;
     visitor.click(".judgement-line .engine-moves button").await?;
     sees(&visitor, 1).await?;
-    verdict_is(&visitor, "Rouge gagne en 24 coups, exact").await?;
+    verdict_is(&visitor, "Rouge gagne en 23 coups, exact").await?;
     visitor.until("!document.querySelector('.move-mark')").await?;
     visitor.click_words(".actions", "Revenir").await?;
     visitor
@@ -129,7 +133,7 @@ async fn a_finished_game_is_gone_through() -> Result<()> {
         sees(&visitor, index + 1).await?;
     }
     visitor.click_words(".result", "Analyser cette partie").await?;
-    visitor.until("location.pathname.startsWith('/analysis/')").await?;
+    visitor.until("document.querySelector('.analysis')").await?;
     sees(&visitor, plies.len()).await?;
     visitor
         .until("document.querySelector('.table-status').textContent.startsWith('Victoire') || document.querySelector('.table-status').textContent.startsWith('Partie nulle')")
@@ -137,6 +141,9 @@ async fn a_finished_game_is_gone_through() -> Result<()> {
     let pieces = "document.querySelectorAll('.pieces > .piece:not(.leaving)').length";
     // To the start by button, forward by key, and every move is judged in the end.
     visitor.click(".steps button").await?;
+    visitor
+        .until("!document.querySelector('.moves [aria-current]')")
+        .await?;
     let mut play = game(id).expect("a game").set_up(&Setup::default()).expect("its start");
     for ply in 0..=plies.len() {
         visitor
@@ -193,18 +200,25 @@ async fn a_finished_game_is_gone_through() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "needs a Chromium: cargo xtask browser"]
 async fn the_engine_is_silent_when_it_is_off() -> Result<()> {
-    const ASKED: &str = "performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/api/analysis')).length";
+    const ASKED: &str =
+        "performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/api/analysis')).length";
     let scene = Scene::open().await?;
     let visitor = scene.visitor(quick()).await?;
     visitor.open("/analysis/alcazar").await?;
     settled(&visitor).await?;
     visitor.click("#engine-on").await?;
-    visitor.until("document.querySelector('.engine-body').hidden && document.querySelector('.eval-bar').hidden").await?;
+    visitor
+        .until("document.querySelector('.engine-body').hidden && document.querySelector('.eval-bar').hidden")
+        .await?;
     let before: usize = visitor.ask(ASKED).await?;
     enter(&visitor, &first_move("alcazar", THROWN_AWAY)).await?;
     sees(&visitor, 1).await?;
     visitor.open("/analysis/alcazar").await?;
-    ensure!(visitor.ask::<bool>("document.querySelector('.engine-body').hidden").await?);
+    ensure!(
+        visitor
+            .ask::<bool>("document.querySelector('.engine-body').hidden")
+            .await?
+    );
     enter(&visitor, &first_move("alcazar", THROWN_AWAY)).await?;
     sees(&visitor, 1).await?;
     let after: usize = visitor.ask(ASKED).await?;
