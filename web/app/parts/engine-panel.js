@@ -168,6 +168,7 @@ export function createEnginePanel(card, start, hooks) {
       judgement.hidden = !now.on || !judged;
       // A refutation is the best line: it need not stand there twice.
       lines.hidden = now.lines === 1 && Boolean(judged && refutationOf(judged));
+      body.classList.toggle('short', lines.hidden);
       redraw(judgement, judged ? JSON.stringify([judged.ply, judged.mark, judged.before.lines, judged.after?.lines]) : '', () => (judged ? explain(judged) : []));
     },
   };
