@@ -235,6 +235,28 @@ export async function readMove(game, { position, moves, options = [] }, text, la
   return m;
 }
 
+/**
+ * Asks the engine about a position.
+ * @param {string} game
+ * @param {{ position?: string, moves: readonly string[], options?: import('./types.ts').Choice[] }} line
+ * @param {number} lines how many
+ * @returns {Promise<import('./types.ts').Analysis>}
+ */
+export async function analyse(game, { position, moves, options = [] }, lines) {
+  const twin = await ask('/api/analysis', { game, position: position ?? null, moves, options, lines });
+  return {
+    turn: twin.turn,
+    depth: twin.depth,
+    lines: twin.lines.map((/** @type {any} */ line) => ({
+      score: line.mate === undefined ? { kind: 'points', points: line.score } : { kind: line.mate > 0 ? 'win' : 'loss', plies: Math.abs(line.mate) },
+      exact: line.exact === true,
+      moves: line.moves,
+      written: line.written.map((/** @type {[string, string]} */ [fr, en]) => ({ fr, en })),
+    })),
+    known: new Map((twin.known ?? []).map((/** @type {any} */ { m, worth, plies }) => [m, { worth, plies }])),
+  };
+}
+
 /** @typedef {{ kind: 'live', table: string, ply: number } | { kind: 'finished', table: string, ended: number, result: 'first' | 'second' | 'draw' }} Shown */
 
 /**

@@ -15,6 +15,7 @@ const ROUTES = [
   ['/game/:id/rules', later(async () => (await import('./pages/rules.js')).rulesPage)],
   ['/game/:id/learn', later(async () => (await import('./pages/learn.js')).learnPage)],
   ['/game/:id/new', later(async () => (await import('./pages/setup.js')).setupPage)],
+  ['/analysis/:id', later(async () => (await import('./pages/analysis.js')).analysisPage)],
   ['/table/:table', later(async () => (await import('./pages/play.js')).playPage)],
   ['/lobby', later(async () => (await import('./pages/lobby.js')).lobbyPage)],
   ['/settings', later(async () => (await import('./pages/settings.js')).settingsPage)],

@@ -10,6 +10,8 @@
  * @property {boolean} confirm
  * @property {boolean} premove
  * @property {boolean} textBoard
+ * @property {boolean} engine whether the engine speaks on the analysis board
+ * @property {number} lines how many best lines it shows there
  * @property {string} name what other players see
  */
 
@@ -25,6 +27,8 @@ const DEFAULTS = {
   confirm: false,
   premove: true,
   textBoard: false,
+  engine: true,
+  lines: 1,
   name: '',
 };
 

@@ -147,3 +147,29 @@ export interface Lesson {
   steps: { goal: Goal; reply?: string }[];
   success: Phrase;
 }
+
+/** What a position is worth to the side to move. */
+export type Score = { kind: 'points'; points: number } | { kind: 'win' | 'loss'; plies: number };
+
+/** A best line. */
+export interface EngineLine {
+  score: Score;
+  /** Whether that is the truth of a solved game. */
+  exact: boolean;
+  /** Canonical. */
+  moves: string[];
+  /** The same, as readers write them; the line may be cut short. */
+  written: Phrase[];
+}
+
+/** What the engine says of a position. */
+export interface Analysis {
+  turn: Side;
+  depth: number;
+  lines: EngineLine[];
+  /** What is known for certain of its moves, where the game is solved. */
+  known: Map<string, { worth: 'win' | 'draw' | 'loss' | 'not-won'; plies?: number }>;
+}
+
+/** How bad a move was. `thrown`: a proven win thrown away. */
+export type Mark = 'inaccuracy' | 'mistake' | 'blunder' | 'thrown';

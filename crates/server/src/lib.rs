@@ -19,7 +19,7 @@ mod texts;
 pub mod time;
 mod timers;
 
-pub use desk::{Insight, InsightLine, Question, ShelfEngines, Thinker, Thinkers};
+pub use desk::{Insight, InsightLine, KnownMove, Question, ShelfEngines, Thinker, Thinkers};
 pub use limits::Rate;
 pub use server::Server;
 pub use settings::Settings;

@@ -1,6 +1,7 @@
 /** A game's page: its archive card, ways to begin, and how its leaflet was read. */
 import { createBoard } from '../../board/board.js';
 import { say, t } from '../../i18n/index.js';
+import { analysisAddress } from '../analysis/address.js';
 import { gamePage as load, skinOf, study } from '../api.js';
 import { h } from '../dom.js';
 import { certaintyBadge, factList } from '../parts/card-facts.js';
@@ -32,7 +33,7 @@ export async function gamePage({ params }) {
           h('p.lead', {}, say(card.tagline)),
           h('p.badges', {}, certaintyBadge(card)),
           starts(card, address),
-          h('div.row', {}, h('a.button.quiet', { href: `${address}/rules` }, t('game.rules')), h('a.button.quiet', { href: `${address}/learn` }, t('game.learn'))),
+          h('div.row', {}, h('a.button.quiet', { href: `${address}/rules` }, t('game.rules')), h('a.button.quiet', { href: `${address}/learn` }, t('game.learn')), h('a.button.quiet', { href: analysisAddress(card.id, {}) }, t('analysis.open'))),
         ),
         stage,
       ),

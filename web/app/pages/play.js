@@ -5,6 +5,7 @@ import { findTable, gamePage, readMove, Refusal, skinOf, study } from '../api.js
 import { announce, h } from '../dom.js';
 import { createChat } from '../parts/chat.js';
 import { invitation } from '../parts/invitation.js';
+import { keyList } from '../parts/keys.js';
 import { createMoveList } from '../parts/move-list.js';
 import { createPlayerBar } from '../parts/player-bar.js';
 import { resultCard, resultTitle } from '../parts/result.js';
@@ -90,7 +91,7 @@ function tablePage(session, card, skin, startScene) {
     h('div.table-them', {}, bars.top.element),
     h('div.table-middle', {}, status, notices, actions.element, extra, list.element, typed.element),
     h('div.table-us', {}, bars.bottom.element),
-    h('div.table-more', {}, h('details.panel', { open: true }, h('summary', {}, t('chat.title')), chat.element), textPanel, h('details.panel', {}, h('summary', {}, t('keys.title')), keys())),
+    h('div.table-more', {}, h('details.panel', { open: true }, h('summary', {}, t('chat.title')), chat.element), textPanel, h('details.panel', {}, h('summary', {}, t('keys.title')), keyList())),
   );
 
   /** @param {string} text */
@@ -284,9 +285,4 @@ const NONE = [];
  */
 function sameEntries(old, next) {
   return old.length === next.length && old.every((entry, index) => entry.text === next[index].text) ? old : next;
-}
-
-function keys() {
-  const list = /** @type {const} */ (['arrows', 'enter', 'escape', 'n', 'b', 'slash', 'f', 'record', 'right']);
-  return h('dl.keys', {}, list.map((name) => h('div', {}, h('dt', {}, t(`keys.${name}`)), h('dd', {}, t(`keys.${name}.text`)))));
 }

@@ -24,6 +24,20 @@ export function createMoveList(goTo) {
   return {
     element,
     /**
+     * Says of each move what it gave away: a sign for the eye, a word for everybody.
+     * @param {readonly ({ kind: string, sign: string, word: string } | null | undefined)[]} marks by move
+     */
+    mark(marks) {
+      for (const item of list.children) {
+        const button = item.querySelector('button');
+        const mark = marks[Number(button?.dataset.ply) - 1];
+        const old = item.querySelector('.move-mark');
+        if (!button || (old?.getAttribute('data-mark') ?? null) === (mark?.kind ?? null)) continue;
+        old?.remove();
+        if (mark) button.append(h('span.move-mark', { 'data-mark': mark.kind }, h('span.move-sign', {}, mark.sign), ' ', h('span.move-word', {}, mark.word)));
+      }
+    },
+    /**
      * @param {readonly Played[]} record
      * @param {number} ply the position on the board
      */

@@ -7,6 +7,7 @@
  * @typedef {import('../types.ts').End} End
  */
 import { say, t } from '../../i18n/index.js';
+import { tableAnalysis } from '../analysis/address.js';
 import { h } from '../dom.js';
 import { mySides } from '../table-model.js';
 
@@ -53,6 +54,7 @@ export function resultCard(table, card, session) {
       {},
       table.rematch ? h('a.button.primary', { href: `/table/${table.rematch}` }, t('result.next')) : null,
       canOffer && h('button.button.primary', { type: 'button', onclick: () => session.connection.request('offer', { what: 'rematch' }) }, t('result.rematch')),
+      table.texts.length > 0 && h('a.button', { href: tableAnalysis(table) }, t('analysis.ofGame')),
       h('a.button', { href: `/game/${card.id}/new` }, t('result.other')),
     ),
   );

@@ -1,5 +1,5 @@
 /**
- * A board one can play on for both sides, away from any table: figures of the rules, lessons, the start page.
+ * A board one can play on for both sides, away from any table: figures of the rules, lessons, analysis.
  *
  * @typedef {import('../../board/types.ts').BoardState} BoardState
  * @typedef {import('../types.ts').Card} Card
@@ -17,6 +17,7 @@ import { boardWords } from './words.js';
  * @typedef {object} StudyHooks
  * @property {(view: View) => void} [changed] after every move, and at the start
  * @property {(trouble: Refusal) => void} [refused]
+ * @property {(hand: { trail: readonly string[], choices: readonly string[] }) => void} [hand] whenever the hand holds something else
  * @property {(text: string) => boolean} [wants] whether a move is to be played; false leaves the position alone
  */
 
@@ -24,14 +25,16 @@ import { boardWords } from './words.js';
  * @param {HTMLElement} host
  * @param {Card} card
  * @param {GameSkin} skin
- * @param {{ position?: string, moves?: string[] }} start
+ * @param {{ position?: string, moves?: string[], options?: import('../types.ts').Choice[] }} start
  * @param {StudyHooks} [hooks]
  */
 export async function createStudy(host, card, skin, start, hooks = {}) {
   const settings = getSettings();
   let moves = start.moves ?? [];
-  let view = await study(card.id, { position: start.position, moves });
-  const board = createBoard(host, boardWords(card, () => view.choices), { play: (text) => void play(text) });
+  const from = { position: start.position, options: start.options };
+  let view = await study(card.id, { ...from, moves });
+  let asked = 0;
+  const board = createBoard(host, boardWords(card, () => view.choices), { play: (text) => void play(text), change: (hand) => hooks.hand?.(hand) });
   const shape = view.shape;
   board.set({
     ...(shape ? { shape } : {}),
@@ -49,15 +52,20 @@ export async function createStudy(host, card, skin, start, hooks = {}) {
    * @param {readonly string[]} clicks
    */
   async function goTo(next, clicks) {
+    asked += 1;
+    const turn = asked;
+    let seen;
     try {
-      view = await study(card.id, { position: start.position, moves: next });
+      seen = await study(card.id, { ...from, moves: next });
     } catch (trouble) {
       if (!(trouble instanceof Refusal)) throw trouble;
       hooks.refused?.(trouble);
       board.set({ entries: [...board.state.entries] });
       return false;
     }
-    moves = next;
+    // Somebody was faster and is already looking at something else.
+    if (turn !== asked) return false;
+    [moves, view] = [next, seen];
     board.set({ scene: view.scene, entries: view.entries, last: view.last?.clicks ?? [] }, { clicks });
     hooks.changed?.(view);
     return true;
@@ -84,6 +92,8 @@ export async function createStudy(host, card, skin, start, hooks = {}) {
     get moves() {
       return moves;
     },
+    /** Looks at the position after these moves, animating the clicks that lead there. */
+    goTo,
     /** Plays given moves one after another, each animated. @param {string[]} line */
     async show(line) {
       for (const text of line) {

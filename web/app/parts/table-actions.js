@@ -7,6 +7,7 @@
  * @typedef {import('../types.ts').Card} Card
  */
 import { t } from '../../i18n/index.js';
+import { tableAnalysis } from '../analysis/address.js';
 import { h } from '../dom.js';
 import { mySides } from '../table-model.js';
 import { sitterName } from './player-bar.js';
@@ -82,7 +83,9 @@ export function createActions(session, hooks) {
       if (replaced) shown.push(button(t('action.come-back'), () => connection.request('come-back'), 'primary'));
       if (canDelegate(table)) shown.push(button(t('action.delegate'), () => connection.request('delegate'), 'quiet'));
     }
-    redraw(buttons, shown);
+    // Nobody is wronged by a look at a game played against oneself.
+    const playsAlone = table.info?.seats.length === table.seats.length;
+    redraw(buttons, playsAlone && table.status === 'playing' && table.texts.length > 0 ? [...shown, h('a.button.small.quiet', { href: tableAnalysis(table) }, t('analysis.open'))] : shown);
   }
 
   /**
@@ -113,8 +116,8 @@ export function createActions(session, hooks) {
  * @param {HTMLElement[]} drawn
  */
 function redraw(element, drawn) {
-  const now = Array.from(element.children, (child) => child.textContent).join('\n');
-  if (now !== drawn.map((child) => child.textContent).join('\n')) element.replaceChildren(...drawn);
+  const words = (/** @type {Iterable<Element>} */ children) => Array.from(children, (child) => `${child.textContent} ${child.getAttribute('href') ?? ''}`).join('\n');
+  if (words(element.children) !== words(drawn)) element.replaceChildren(...drawn);
 }
 
 /**

@@ -23,7 +23,7 @@ use tokio::sync::oneshot;
 
 use fair::FairQueue;
 pub use shelf::ShelfEngines;
-pub use thinker::{Insight, InsightLine, Question, Thinker, Thinkers};
+pub use thinker::{Insight, InsightLine, KnownMove, Question, Thinker, Thinkers};
 
 use crate::metrics::Metrics;
 use crate::table::{EngineTurn, refuse};

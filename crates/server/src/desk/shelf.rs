@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
-use escale_catalog::{Engine, Settings, TextLine, game};
+use escale_catalog::{Engine, Known, Settings, TextLine, game};
 use escale_rules::Trouble;
 use escale_search::{Level, Limits, Options, Score};
 
-use super::{Insight, InsightLine, Question, Thinker, Thinkers};
+use super::{Insight, InsightLine, KnownMove, Question, Thinker, Thinkers};
 
 /// Mebibytes of table for each game a thread thinks about.
 const HASH: usize = 8;
@@ -54,12 +54,30 @@ impl Thinker for Shelf {
             engine.restrict(&only)?;
         }
         let reply = engine.go(&Limits::move_time(question.time), stop, &mut |_| {});
+        // A level is asked for a move, an analysis for the truth: only there is every move looked up.
+        let is_exact = question.level.is_none() && reply.lines.first().is_some_and(|line| line.exact);
+        let known = if is_exact { known(question)? } else { Vec::new() };
         Ok(Insight {
             lines: reply.lines.into_iter().map(line).collect(),
+            known,
             depth: reply.depth,
             nodes: reply.nodes,
         })
     }
+}
+
+/// The moves of a position something certain is known of.
+fn known(question: &Question) -> Result<Vec<KnownMove>, Trouble> {
+    let mut play = game(question.game)?.set_up(&question.setup)?;
+    for text in &question.moves {
+        play.play_through(text)?;
+    }
+    Ok(play
+        .judged()
+        .into_iter()
+        .filter(|(_, worth)| *worth != Known::Nothing)
+        .map(|(text, worth)| KnownMove { text, worth })
+        .collect())
 }
 
 fn line(line: TextLine) -> InsightLine {
@@ -106,9 +124,11 @@ mod tests {
         for id in solved.map(|game| game.card().id) {
             asked += 1;
             for (level, knows) in [(None, true), (Some(10), true), (Some(9), false), (Some(1), false)] {
-                let line = &ask(id, level).lines[0];
+                let insight = ask(id, level);
+                let line = &insight.lines[0];
                 assert_eq!(line.exact, knows, "{id} at {level:?}");
                 assert!(!knows || line.mate.is_some());
+                assert_eq!(insight.known.is_empty(), level.is_some(), "{id} at {level:?}");
             }
         }
         assert!(asked > 0);

@@ -43,6 +43,7 @@ impl Thinker for Patient {
                 mate: None,
                 moves: vec!["m".to_owned()],
             }],
+            known: Vec::new(),
             depth: 1,
             nodes: 1,
         })

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use escale_catalog::Setup;
+use escale_catalog::{Known, Setup};
 use escale_rules::Trouble;
 
 /// Something to think about.
@@ -40,11 +40,22 @@ pub struct InsightLine {
     pub moves: Vec<String>,
 }
 
+/// A legal move of a position, and what is known of it for certain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KnownMove {
+    /// Canonical.
+    pub text: String,
+    /// What it is worth to its player.
+    pub worth: Known,
+}
+
 /// What an engine found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Insight {
     /// Best first; none if there is nothing to play.
     pub lines: Vec<InsightLine>,
+    /// Where the best line is exact: the moves something certain is known of.
+    pub known: Vec<KnownMove>,
     /// How deep.
     pub depth: u32,
     /// How many positions.

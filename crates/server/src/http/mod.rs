@@ -76,6 +76,7 @@ pub(crate) fn app(house: Arc<House>) -> Router {
         .route("/game/{game}/rules", get(pages::game_page))
         .route("/game/{game}/learn", get(pages::game_page))
         .route("/game/{game}/new", get(pages::game_page))
+        .route("/analysis/{game}", get(pages::game_page))
         .route("/table/{id}", get(pages::page))
         .route("/api/shelf", get(api::shelf))
         .route("/api/window", get(window::window))

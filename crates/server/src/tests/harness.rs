@@ -62,6 +62,7 @@ impl Thinker for Obedient {
             .collect();
         Ok(Insight {
             lines,
+            known: Vec::new(),
             depth: 1,
             nodes: 1,
         })

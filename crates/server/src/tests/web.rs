@@ -301,9 +301,29 @@ async fn an_analysis_is_answered_and_nonsense_is_not_queued() {
         (answer["lines"].as_array().unwrap().len(), &answer["turn"]),
         (2, &json!("first"))
     );
+    // Each line is written for readers of both languages; of a game that is not solved nothing is known for certain.
+    let first = &answer["lines"][0];
+    assert_eq!(
+        first["written"].as_array().unwrap().len(),
+        first["moves"].as_array().unwrap().len()
+    );
+    assert_eq!(first["written"][0].as_array().unwrap().len(), 2);
+    assert!(answer.get("known").is_none(), "{answer}");
     let (status, refusal) = post(&house, "/api/analysis", ask(&["zz".to_owned()])).await;
     assert_eq!(
         (status, &refusal["code"]),
         (StatusCode::BAD_REQUEST, &json!("bad-value"))
     );
+}
+
+#[tokio::test]
+async fn the_analysis_board_has_an_address_for_every_game_and_no_other() {
+    let house = TestHouse::open().await;
+    for game in escale_catalog::GAMES {
+        let path = format!("/analysis/{}?moves=whatever", game.card().id);
+        assert_eq!(get(&house, &path).await.0, StatusCode::OK, "{path}");
+    }
+    for path in ["/analysis", "/analysis/nothing", "/analysis/lices/more"] {
+        assert_eq!(get(&house, path).await.0, StatusCode::NOT_FOUND, "{path}");
+    }
 }

@@ -1,6 +1,7 @@
 //! The web client in a real Chromium. See the library for what a house and a visitor are.
 
 mod access;
+mod analysis;
 mod games;
 mod hands;
 mod lessons;

@@ -5,6 +5,7 @@ use escale_catalog::GAMES;
 use escale_web_tests::{Visitor, short_game};
 use serde_json::json;
 
+use crate::analysis::{THROWN_AWAY, settled};
 use crate::games::{enter, sees, table_of};
 use crate::{Scene, quick};
 
@@ -26,6 +27,7 @@ fn addresses() -> Vec<(String, String)> {
         all.push((format!("/game/{id}"), format!("game-{id}")));
         all.push((format!("/game/{id}/rules"), format!("rules-{id}")));
         all.push((format!("/game/{id}/learn"), format!("learn-{id}")));
+        all.push((format!("/analysis/{id}"), format!("analysis-{id}")));
         for &players in game.card().players {
             let against = if players == 4 { "four" } else { "engine" };
             all.push((
@@ -34,7 +36,23 @@ fn addresses() -> Vec<(String, String)> {
             ));
         }
     }
+    // A solved game, with its win thrown away at once.
+    all.push((
+        format!("/analysis/alcazar?moves={THROWN_AWAY}"),
+        "analysis-refuted".to_owned(),
+    ));
     all
+}
+
+/// Waits for what a page has to ask somebody about before it is whole.
+async fn settle(visitor: &Visitor, name: &str) -> Result<()> {
+    if name.starts_with("analysis") {
+        settled(visitor).await?;
+    }
+    if name == "analysis-refuted" {
+        visitor.until("document.querySelector('.refutation button')").await?;
+    }
+    Ok(())
 }
 
 /// Draws every figure of a rule page, wherever it is on it.
@@ -135,6 +153,7 @@ async fn every_page(lang: &str, half: usize) -> Result<()> {
             // The browser notes the status of the page itself; that is right here.
             visitor.forgive().await?;
         }
+        settle(&visitor, &name).await?;
         passed += judge(&visitor, lang, &name).await?;
         pages += 1;
     }
@@ -302,6 +321,7 @@ async fn no_sentence_is_left_in_the_other_language() -> Result<()> {
             if name == "missing" {
                 visitor.forgive().await?;
             }
+            settle(visitor, &name).await?;
             let holes: Vec<String> = visitor
                 .ask("document.body.innerText.match(/undefined|NaN|\\[object|\\{\\w+\\}/g) ?? []")
                 .await?;
@@ -367,7 +387,14 @@ async fn faults_are_noticed() -> Result<()> {
 async fn addresses_that_lead_nowhere() -> Result<()> {
     let scene = Scene::open().await?;
     let visitor = scene.visitor(quick()).await?;
-    for path in ["/nowhere", "/game/nothing", "/game/lices/nothing", "/table/nothing"] {
+    for path in [
+        "/nowhere",
+        "/game/nothing",
+        "/game/lices/nothing",
+        "/table/nothing",
+        "/analysis",
+        "/analysis/nothing",
+    ] {
         visitor.open(path).await?;
         let title: String = visitor.ask("document.querySelector('h1').textContent").await?;
         ensure!(title == "Cette case n’existe pas", "{path}: {title}");

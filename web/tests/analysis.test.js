@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { analysisAddress, readAddress } from '../app/analysis/address.js';
+import { beforeTheMove, expectation, firstShare, markByExpectation, markOf, SIGNS } from '../app/analysis/marks.js';
+import { goBack, layOut, takeBack, textsOf, turnTo } from '../app/analysis/notebook.js';
+import { Refusal } from '../app/api.js';
+
+// The sentences ask the document which language to begin with.
+Object.assign(globalThis, { document: { documentElement: { lang: 'fr' } } });
+const { createAnalyst } = await import('../app/analysis/analyst.js');
+const { scoreLabel, scoreSentence } = await import('../app/analysis/words.js');
+const { speak } = await import('../i18n/index.js');
+
+/** @typedef {import('../app/types.ts').Analysis} Analysis */
+/** @typedef {import('../app/types.ts').Score} Score */
+
+/** @type {(points: number) => Score} */
+const points = (count) => ({ kind: 'points', points: count });
+/** @type {(plies: number) => Score} */
+const win = (plies) => ({ kind: 'win', plies });
+/** @type {(plies: number) => Score} */
+const loss = (plies) => ({ kind: 'loss', plies });
+const line = (/** @type {Score} */ score, /** @type {string[]} */ moves = ['m'], exact = false) => ({ score, exact, moves, written: moves.map((move) => ({ fr: move, en: move })) });
+/** @type {(lines: ReturnType<typeof line>[], known?: [string, any][], turn?: 'first' | 'second') => Analysis} */
+const found = (lines, known = [], turn = 'first') => ({ turn, depth: 1, lines, known: new Map(known) });
+
+const CARD = /** @type {any} */ ({ camps: [{ fr: 'Rouge', en: 'Red' }, { fr: 'Argentés', en: 'Silver' }] });
+
+test('scores are said in the words of the command line', () => {
+  const said = (/** @type {Score} */ score, /** @type {'first' | 'second'} */ turn, exact = true) => scoreSentence(line(score, ['m'], exact), turn, CARD);
+  speak('fr');
+  assert.equal(said(win(47), 'first'), 'Rouge gagne en 24 coups, exact');
+  assert.equal(said(loss(60), 'first'), 'Argentés gagnent en 30 coups, exact');
+  assert.equal(said(win(1), 'first'), 'Rouge gagne en 1 coup, exact');
+  assert.equal(said(points(0), 'second'), 'partie nulle, exact');
+  assert.equal(said(loss(2), 'second', false), 'Rouge gagne en 1 coup');
+  assert.equal(said(points(120), 'first', false), 'Léger avantage : Rouge (+1,20)');
+  assert.equal(said(points(-220), 'first', false), 'Avantage : Argentés (+2,20)');
+  speak('en');
+  assert.equal(said(win(47), 'first'), 'Red wins in 24 moves, exact');
+  assert.equal(said(win(1), 'second'), 'Silver win in 1 move, exact');
+  assert.equal(said(points(0), 'second'), 'draw, exact');
+  assert.equal(said(points(900), 'second', false), 'Large advantage: Silver (+9.00)');
+  assert.equal(said(points(10), 'second', false), 'Even game (+0.10, Silver)');
+});
+
+test('labels look from the first camp', () => {
+  speak('en');
+  assert.equal(scoreLabel(line(points(150)), 'first', CARD), '+1.50');
+  assert.equal(scoreLabel(line(points(150)), 'second', CARD), '−1.50');
+  assert.equal(scoreLabel(line(loss(10)), 'first', CARD), 'Silver in 5');
+  assert.equal(scoreLabel(line(points(0), ['m'], true), 'second', CARD), '=');
+  assert.ok(firstShare(line(points(150)), 'second') < 0.5 && firstShare(line(win(9)), 'second') === 0);
+});
+
+test('marks by what was lost, with the thresholds of the command line', () => {
+  assert.equal(expectation(points(0)), 0.5);
+  assert.equal(markByExpectation(points(20), points(10)), null);
+  assert.equal(markByExpectation(points(20), points(-70)), 'inaccuracy');
+  assert.equal(markByExpectation(points(20), points(-150)), 'mistake');
+  assert.equal(markByExpectation(points(20), loss(4)), 'blunder');
+  assert.equal(markByExpectation(loss(8), loss(2)), null);
+  assert.deepEqual(beforeTheMove(win(3)), loss(4));
+  assert.deepEqual(Object.values(SIGNS), ['?!', '?', '??', '??']);
+});
+
+test('a move is marked when both positions are known, and not before', () => {
+  const before = found([line(points(50), ['best'])]);
+  const after = found([line(points(250))], [], 'second');
+  assert.equal(markOf(undefined, 'other', after), undefined);
+  assert.equal(markOf(before, 'other', undefined), undefined);
+  assert.equal(markOf(before, 'other', after), 'blunder');
+  // The best move is best, whatever is found after it.
+  assert.equal(markOf(before, 'best', after), null);
+  // A proven win that is no longer proven was thrown away; a draw that is lost is a blunder.
+  assert.equal(markOf(found([line(win(3), ['best'])]), 'other', found([line(points(-900))])), 'thrown');
+  assert.equal(markOf(found([line(points(0), ['best'], true)], [['other', { worth: 'loss', plies: 8 }]]), 'other', undefined), 'blunder');
+});
+
+test('what is known for certain comes before what is thought', () => {
+  const before = found([line(win(47), ['best'], true)], [
+    ['lost', { worth: 'loss', plies: 42 }],
+    ['drawn', { worth: 'draw' }],
+    ['open', { worth: 'not-won' }],
+    ['longer', { worth: 'win', plies: 73 }],
+    ['somehow', { worth: 'win' }],
+  ]);
+  for (const move of ['lost', 'drawn', 'open']) assert.equal(markOf(before, move, undefined), 'thrown', move);
+  for (const move of ['longer', 'somehow', 'best']) assert.equal(markOf(before, move, found([line(points(900))])), null, move);
+  // Of other moves the book says nothing: the win may live on, and the search is asked.
+  assert.equal(markOf(before, 'unknown', found([line(points(-900))])), null);
+  assert.equal(markOf(before, 'unknown', found([line(points(0))])), 'blunder');
+  assert.equal(markOf(before, 'unknown', found([line(win(6))])), 'thrown');
+});
+
+test('a move that ends the game is judged by the end', () => {
+  const before = found([line(points(0), ['best'])]);
+  const end = (/** @type {'first' | 'second' | 'draw'} */ result) => ({ result, code: 'x', phrase: { fr: '', en: '' }, rule: '' });
+  assert.equal(markOf(before, 'other', undefined, end('second')), 'blunder');
+  assert.equal(markOf(before, 'other', undefined, end('first')), null);
+  assert.equal(markOf(before, 'other', undefined, end('draw')), null);
+});
+
+test('an address says it all, and is read back', () => {
+  const place = { position: 'a/b w', options: [{ key: 'free' }, { key: 'map', value: 'x=1\ny+2' }], moves: ['a2', 'b4e-b3n', '!'], ply: 1 };
+  const address = new URL(analysisAddress('some-game', place), 'http://localhost');
+  assert.equal(address.pathname, '/analysis/some-game');
+  assert.deepEqual(readAddress(address.searchParams), place);
+  assert.equal(analysisAddress('some-game', {}), '/analysis/some-game');
+  assert.deepEqual(readAddress(new URLSearchParams('moves=a+b&ply=99')).ply, 2);
+  assert.deepEqual(readAddress(new URLSearchParams('moves=a+b&ply=no')).ply, 2);
+  assert.deepEqual(readAddress(new URLSearchParams('moves=a+b&ply=-4')).ply, 0);
+});
+
+const record = (/** @type {string} */ words) => words.split(' ').filter(Boolean).map((text) => /** @type {any} */ ({ text }));
+
+test('a line that goes another way drops the rest, and one can go back', () => {
+  const whole = { record: record('a b c d'), ply: 4, left: null };
+  const looked = turnTo(whole, record('a b'));
+  assert.deepEqual([textsOf(looked.record), looked.ply, looked.left], [['a', 'b', 'c', 'd'], 2, null]);
+  assert.deepEqual(textsOf(turnTo(looked, record('a b c')).record), ['a', 'b', 'c', 'd']);
+  const parted = turnTo(looked, record('a b x'));
+  assert.deepEqual([textsOf(parted.record), parted.ply], [['a', 'b', 'x'], 3]);
+  assert.equal(parted.record[0], whole.record[0]);
+  const further = turnTo(turnTo(parted, record('a b x y')), record('a z'));
+  assert.deepEqual(textsOf(goBack(further).record), ['a', 'b', 'c', 'd']);
+  assert.equal(goBack(further).ply, 2);
+  assert.equal(goBack(goBack(further)).left, null);
+  // A move played on at the end leaves nothing behind.
+  assert.equal(turnTo(whole, record('a b c d e')).left, null);
+});
+
+test('taking back, starting again, laying a line out', () => {
+  const whole = { record: record('a b c'), ply: 3, left: null };
+  assert.deepEqual([textsOf(takeBack(whole).record), takeBack(whole).left], [['a', 'b'], null]);
+  assert.deepEqual(textsOf(takeBack({ ...whole, ply: 1 }).record), []);
+  assert.deepEqual(textsOf(goBack(takeBack({ ...whole, ply: 1 })).record), ['a', 'b', 'c']);
+  assert.deepEqual(textsOf(goBack(layOut(whole, [], 0)).record), ['a', 'b', 'c']);
+  assert.equal(layOut(whole, record('a b c d e'), 4).left, null);
+});
+
+/** An analyst whose server answers when told to, and who never waits. */
+function desk() {
+  /** @type {{ question: any, answer: (analysis: Analysis) => void, refuse: (code: string) => void }[]} */
+  const asked = [];
+  let changes = 0;
+  const analyst = createAnalyst({
+    ask: (question) => new Promise((answer, refuse) => asked.push({ question, answer, refuse: (code) => refuse(new Refusal(code, { fr: code, en: code }, 429)) })),
+    changed: () => (changes += 1),
+    sleep: async () => undefined,
+  });
+  const rest = () => new Promise((done) => setTimeout(done, 5));
+  return { asked, analyst, rest, changes: () => changes };
+}
+
+test('one question at a time, the position looked at first, none twice', async () => {
+  const { asked, analyst, rest } = desk();
+  const want = () => analyst.want([{ moves: ['a'], lines: 2 }, { moves: [], lines: 1 }, { moves: ['a'], lines: 1 }]);
+  want();
+  await rest();
+  assert.deepEqual(asked.map(({ question }) => question.moves), [['a']]);
+  asked[0].answer(found([line(points(1))]));
+  await rest();
+  asked[1].answer(found([]));
+  await rest();
+  want();
+  await rest();
+  assert.deepEqual(asked.map(({ question }) => question.moves), [['a'], []]);
+  // More lines are another question.
+  analyst.want([{ moves: ['a'], lines: 3 }]);
+  await rest();
+  assert.equal(asked.length, 3);
+});
+
+test('an answer that comes too late is told of its own position only', async () => {
+  const { asked, analyst, rest } = desk();
+  analyst.want([{ moves: ['a'], lines: 1 }]);
+  await rest();
+  analyst.want([{ moves: ['b'], lines: 1 }]);
+  await rest();
+  assert.equal(asked.length, 1);
+  asked[0].answer(found([line(points(1))]));
+  await rest();
+  assert.equal(analyst.answer(['b']), undefined);
+  assert.equal(analyst.answer(['a'])?.lines.length, 1);
+  assert.deepEqual(asked[1].question.moves, ['b']);
+});
+
+test('a busy server is asked again later, a refused position never', async () => {
+  const { asked, analyst, rest, changes } = desk();
+  analyst.want([{ moves: ['a'], lines: 1 }]);
+  await rest();
+  asked[0].refuse('too-fast');
+  await rest();
+  assert.equal(asked.length, 2);
+  assert.equal(analyst.busy?.code, 'too-fast');
+  assert.ok(changes() > 0);
+  asked[1].refuse('bad-value');
+  await rest();
+  assert.equal(asked.length, 2);
+  assert.equal(analyst.refusal(['a'])?.code, 'bad-value');
+});
+
+test('nothing is asked once nothing is wanted', async () => {
+  const { asked, analyst, rest } = desk();
+  analyst.want([{ moves: ['a'], lines: 1 }, { moves: ['b'], lines: 1 }]);
+  await rest();
+  analyst.want([]);
+  asked[0].answer(found([]));
+  await rest();
+  assert.equal(asked.length, 1);
+});
