@@ -123,8 +123,9 @@ impl Player {
             period.mul_f64(self.number as f64 / self.shared.plan.games as f64)
         });
         let mut due = start + offset;
+        let end = start + self.shared.plan.time;
         while !self.stopped() {
-            if let Err(failed) = self.one_game(period, &mut due).await
+            if let Err(failed) = self.one_game(period, &mut due, end).await
                 && !self.stopped()
             {
                 self.tally.errors.push(format!("{failed:?}"));
@@ -160,7 +161,7 @@ impl Player {
         self.shared.stop.load(Ordering::Relaxed)
     }
 
-    async fn one_game(&mut self, period: Option<Duration>, due: &mut Instant) -> Result<(), Failed> {
+    async fn one_game(&mut self, period: Option<Duration>, due: &mut Instant, end: Instant) -> Result<(), Failed> {
         let shared = Arc::clone(&self.shared);
         let script = shared.scripts.get(self.script());
         for (ply, m) in (0..).zip(&script.moves) {
@@ -170,7 +171,14 @@ impl Player {
             let asked = match period {
                 None => Instant::now(),
                 Some(period) => {
-                    tokio::time::sleep_until(*due).await;
+                    tokio::time::sleep_until((*due).min(end)).await;
+                    if *due >= end {
+                        // A slow rhythm would come round again long after the time is over.
+                        while !self.stopped() {
+                            tokio::time::sleep(Duration::from_millis(1)).await;
+                        }
+                        return Ok(());
+                    }
                     let asked = *due;
                     *due += period;
                     asked
