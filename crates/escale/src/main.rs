@@ -1,6 +1,7 @@
 //! The program: one binary for the site, the engine, the terminal client and the tools.
 
 mod board_text;
+mod chance;
 mod command;
 mod commands;
 mod contest;

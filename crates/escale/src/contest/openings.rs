@@ -10,6 +10,7 @@ use escale_rules::{Lang, Trouble, trouble};
 use escale_search::{Limits, Score};
 
 use super::referee::replay;
+use crate::chance::below;
 
 /// How openings are made.
 #[derive(Clone, Copy, Debug)]
@@ -118,16 +119,6 @@ pub(crate) fn make(game: &dyn Game, setup: &Setup, recipe: &Recipe, count: usize
         ));
     }
     Ok(openings)
-}
-
-/// A number below `n`; the same sequence for the same seed on every machine.
-fn below(random: &mut u64, n: usize) -> usize {
-    *random = random.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let mut z = *random;
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^= z >> 31;
-    ((u128::from(z) * n as u128) >> 64) as usize
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use escale_catalog::{Proof, Tally};
 use escale_rules::Trouble;
 
 use super::progress::Progress;
+use crate::chance::below;
 
 /// Plans a thread takes at a time: some hundredths of a second, so that stopping does not wait and progress is smooth.
 const PORTION: usize = 256;
@@ -53,16 +54,6 @@ impl Choice {
             Self::Some(numbers) => numbers[index],
         }
     }
-}
-
-/// A number below `n`; the same sequence for the same seed on every machine.
-fn below(random: &mut u64, n: usize) -> usize {
-    *random = random.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let mut z = *random;
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^= z >> 31;
-    ((u128::from(z) * n as u128) >> 64) as usize
 }
 
 /// How a walk ended.
