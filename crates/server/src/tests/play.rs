@@ -3,7 +3,7 @@
 use escale_wire::Secret;
 use serde_json::json;
 
-use super::harness::{TestHouse, a_move, line};
+use super::harness::{TestClient, TestHouse, a_move, line};
 
 #[tokio::test]
 async fn two_people_play_and_both_see_the_same() {
@@ -151,18 +151,23 @@ async fn premoves_are_played_at_once_or_forgotten() {
     assert_eq!(second.hear_kind("premove").await["fate"], "cleared");
 }
 
+/// Both clocks run once each side has moved.
+async fn a_move_each(first: &mut TestClient, second: &mut TestClient) {
+    for (ply, m) in (0..).zip(line("lices", 2)) {
+        let mover = if ply == 0 { &mut *first } else { &mut *second };
+        mover.say(&a_move(u64::from(ply), ply, &m));
+        first.event().await;
+        second.event().await;
+    }
+}
+
 #[tokio::test]
 async fn a_flag_falls_by_itself() {
     let house = TestHouse::open().await;
     let clock = json!({"kind": "real-time", "initial": 60, "increment": 0});
     let (table, secrets) = house.two("lices", clock).await;
     let [mut first, mut second] = house.sit(&table, &secrets).await;
-    for (ply, m) in (0..).zip(line("lices", 2)) {
-        let mover = if ply == 0 { &mut first } else { &mut second };
-        mover.say(&a_move(u64::from(ply), ply, &m));
-        first.event().await;
-        second.event().await;
-    }
+    a_move_each(&mut first, &mut second).await;
     house.clock.advance(60_499);
     house.house.hall.tick_due();
     house.clock.advance(1);
@@ -179,12 +184,7 @@ async fn absence_is_told_and_can_be_claimed() {
     let clock = json!({"kind": "real-time", "initial": 600, "increment": 0});
     let (table, secrets) = house.two("lices", clock).await;
     let [mut first, mut second] = house.sit(&table, &secrets).await;
-    for (ply, m) in (0..).zip(line("lices", 2)) {
-        let mover = if ply == 0 { &mut first } else { &mut second };
-        mover.say(&a_move(u64::from(ply), ply, &m));
-        first.event().await;
-        second.event().await;
-    }
+    a_move_each(&mut first, &mut second).await;
     second.leave().await;
     let presence = first.hear().await.unwrap();
     assert_eq!(
