@@ -1,4 +1,4 @@
-//! The program: one binary for the site, the engine, the terminal client and the tools.
+//! The program: one binary for the site, the engine and the tools.
 
 mod board_text;
 mod chance;
