@@ -11,7 +11,7 @@ use escale_rules::{Lang, Phrase, Side, Trouble, trouble};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 
-use super::elo::{Decision, Sprt};
+use super::elo::Sprt;
 use super::player::{Player, seat};
 use super::referee::{self, End, Table};
 use super::spec::Spec;
@@ -70,12 +70,18 @@ impl Hall {
             }
             drop(sender);
             for pair in reports {
+                // Whatever was still being played when the test was decided must not undo it.
+                if summary.is_decided() {
+                    continue;
+                }
                 match pair {
                     Ok(pair) => {
                         if let Some(file) = &mut record {
                             for report in &pair {
                                 writeln!(file, "{}", self.record_line(report))?;
                             }
+                            // A long match that is broken off leaves what was played.
+                            file.flush()?;
                         }
                         summary.add(pair);
                     }
@@ -95,7 +101,7 @@ impl Hall {
                         ));
                     }
                 }
-                if summary.ended_by.is_some() || summary.decision.is_some_and(|decision| decision != Decision::Open) {
+                if summary.ended_by.is_some() || summary.is_decided() {
                     self.over.store(true, Ordering::Relaxed);
                 }
             }
@@ -103,9 +109,6 @@ impl Hall {
         });
         bar.finish_and_clear();
         result?;
-        if let Some(mut file) = record {
-            file.flush()?;
-        }
         for (name, reasons) in ["A", "B"].iter().zip(&summary.breakdowns) {
             for reason in reasons {
                 let loses = Phrase::new("perd une partie :", "loses a game:");

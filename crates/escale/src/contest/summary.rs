@@ -46,6 +46,11 @@ impl Summary {
         }
     }
 
+    /// Whether the sequential test has come to an end.
+    pub(crate) fn is_decided(&self) -> bool {
+        self.decision.is_some_and(|decision| decision != Decision::Open)
+    }
+
     pub(crate) fn headline(&self, sprt: Option<Sprt>) -> String {
         let [won, drawn, lost] = self.tally.games;
         let llr = sprt.map_or(String::new(), |sprt| {
