@@ -1,5 +1,6 @@
 //! The program: one binary for the site, the engine and the tools.
 
+mod analysis;
 mod board_text;
 mod chance;
 mod command;
@@ -9,7 +10,6 @@ mod context;
 mod cpu_time;
 mod dialect;
 mod load;
-mod review;
 mod serve;
 mod solving;
 mod tuning;

@@ -11,10 +11,10 @@ use escale_rules::{Choice, Lang, Phrase, Trouble, excerpt, trouble};
 use escale_search::{Level, Limits, Options};
 
 use super::position::{game_argument, option_argument, options, text};
+use crate::analysis::sentence;
 use crate::command::Command;
 use crate::context::{Context, Failure};
 use crate::dialect::{self, Go, Line};
-use crate::review::sentence;
 
 pub(crate) struct EngineCommand;
 

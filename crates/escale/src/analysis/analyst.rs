@@ -1,0 +1,79 @@
+//! Asks the engine about positions.
+
+use std::sync::atomic::AtomicBool;
+
+use escale_catalog::{Engine, Game, Match, Settings, Setup, TextLine};
+use escale_rules::Trouble;
+use escale_search::Limits;
+
+/// How often a proven line that breaks off is taken up again from where it breaks.
+const MOST_EXTENSIONS: usize = 20;
+
+pub(crate) struct Analyst {
+    engine: Box<dyn Engine>,
+    limits: Limits,
+    settings: Settings,
+}
+
+/// What was found in a position.
+pub(crate) struct Finding {
+    pub(crate) lines: Vec<TextLine>,
+    pub(crate) depth: u32,
+    pub(crate) nodes: u64,
+}
+
+pub(crate) fn setup_of(play: &dyn Match) -> Setup {
+    Setup {
+        options: play.options().to_vec(),
+        position: Some(play.start_text()),
+    }
+}
+
+impl Analyst {
+    pub(crate) fn new(game: &dyn Game, settings: Settings, limits: Limits) -> Self {
+        Self {
+            engine: game.engine(settings),
+            limits,
+            settings,
+        }
+    }
+
+    /// What the engine finds in a position, as many lines as were asked for.
+    pub(crate) fn think(&mut self, play: &dyn Match, lines: usize) -> Result<Finding, Trouble> {
+        let mut settings = self.settings;
+        settings.search.lines = lines;
+        self.engine.configure(settings);
+        let moves = play.move_texts();
+        let words: Vec<&str> = moves.iter().map(String::as_str).collect();
+        self.engine.set_position(&setup_of(play), &words)?;
+        let reply = self.engine.go(&self.limits, &AtomicBool::new(false), &mut |_| {});
+        Ok(Finding {
+            lines: reply.lines,
+            depth: reply.depth,
+            nodes: reply.nodes,
+        })
+    }
+
+    /// Follows a proven line to the end of the game where the search's own line breaks off before it.
+    pub(crate) fn follow(&mut self, play: &dyn Match, line: &mut TextLine) -> Result<(), Trouble> {
+        for _ in 0..MOST_EXTENSIONS {
+            if !line.score.is_proven() || line.end.is_some() {
+                return Ok(());
+            }
+            let mut ahead = play.fork();
+            for text in &line.moves {
+                ahead.play_through(text)?;
+            }
+            let Some(rest) = self.think(ahead.as_ref(), 1)?.lines.into_iter().next() else {
+                return Ok(());
+            };
+            // A continuation that is not proven would make a claim of what is only a guess.
+            if !rest.score.is_proven() {
+                return Ok(());
+            }
+            line.moves.extend(rest.moves);
+            line.end = rest.end;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,36 @@
+//! Scores and lines as programs and players read them.
+
+use escale_catalog::{Match, TextLine};
+use escale_rules::{Lang, Phrase, Trouble};
+use escale_search::Score;
+use serde_json::{Value, json};
+
+pub(crate) fn score_json(score: Score) -> Value {
+    match score {
+        Score::Points(points) => json!({ "points": points }),
+        Score::Win(plies) => json!({ "win_in_plies": plies }),
+        Score::Loss(plies) => json!({ "loss_in_plies": plies }),
+    }
+}
+
+pub(crate) fn line_json(line: &TextLine, said: &Phrase) -> Value {
+    json!({
+        "score": score_json(line.score),
+        "exact": line.exact,
+        "moves": line.moves,
+        "end": line.end.as_ref().map(|verdict| json!({ "result": verdict.outcome.word(), "reason": verdict.reason.code })),
+        "fr": said.fr,
+        "en": said.en,
+    })
+}
+
+/// The line as players write it.
+pub(crate) fn written(play: &dyn Match, line: &TextLine, lang: Lang) -> Result<String, Trouble> {
+    let mut ahead = play.fork();
+    let mut words = Vec::new();
+    for text in &line.moves {
+        words.push(ahead.written(text, lang)?);
+        ahead.play_through(text)?;
+    }
+    Ok(words.join(" "))
+}
