@@ -5,6 +5,7 @@ mod clocks;
 mod four;
 mod life;
 mod replay;
+mod setting_up;
 
 use escale_store::{Outage, StoredTable, TableNo};
 use escale_wire::{ClockSpec, Code, CreateTable, SeatRequest, Sides, Who};
