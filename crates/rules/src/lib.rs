@@ -36,5 +36,5 @@ pub use phrase::{Lang, Phrase, Trouble, excerpt};
 pub use score_sheet::{Numbering, score_sheet};
 pub use side::{Outcome, Side};
 pub use skill::Skill;
-pub use tuning::Tuning;
+pub use tuning::{Trial, Tuning};
 pub use view::{Arrows, Board, Cell, Edge, Mark, MarkKind, Piece, Scene, Shade};

@@ -23,10 +23,6 @@ impl<R: Hints> Thread<'_, R> {
         let mut last_best = None;
         let mut last_value = 0;
         for depth in 1..=most.min(MOST_PLIES as i32 - 8) {
-            // Helpers skip every other depth, each parity in turn, so that threads spread over the tree.
-            if self.index > 0 && depth > 1 && (depth + self.index as i32) % 2 == 0 && depth % 4 != 0 {
-                continue;
-            }
             self.worker.root_depth = depth;
             for root_move in &mut self.worker.root_moves {
                 if root_move.value != -INFINITE {
@@ -77,7 +73,7 @@ impl<R: Hints> Thread<'_, R> {
     fn settle(&mut self, position: &R, depth: i32, rank: usize) {
         let previous = self.worker.root_moves[rank].previous;
         let narrow = self.has(Organ::Aspiration) && depth >= 4 && previous.abs() < PROVEN;
-        let mut delta = R::TUNING.aspiration;
+        let mut delta = self.shared.tuning.aspiration;
         let (mut alpha, mut beta) = if narrow {
             ((previous - delta).max(-INFINITE), (previous + delta).min(INFINITE))
         } else {

@@ -3,8 +3,9 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use escale_rules::{Hints, MoveBuf, Skill};
+use escale_rules::{Hints, MoveBuf, Skill, Trial, Tuning};
 
+use crate::busy::Busy;
 use crate::deepen::Progress;
 use crate::level::{Eyes, Level};
 use crate::limits::Limits;
@@ -26,6 +27,8 @@ pub struct Options {
     pub level: Level,
     /// Eyes other than those of the level, while a ladder is being measured.
     pub skill: Option<Skill>,
+    /// Margins other than the game's own, while they are being measured.
+    pub trial: Trial,
     /// How many best lines to find.
     pub lines: usize,
     /// What a level's blind spots and tastes are drawn from, with the number of the game.
@@ -50,6 +53,7 @@ impl Default for Options {
             hash: 16,
             level: Level::FULL,
             skill: None,
+            trial: Trial::default(),
             lines: 1,
             seed: 0,
             switches: Switches::FULL,
@@ -189,10 +193,18 @@ impl<R: Hints> Engine<R> {
         self.workers.resize_with(self.options.threads, Worker::new);
         let eyes_changed =
             before.level != options.level || before.seed != options.seed || before.skill != options.skill;
-        if eyes_changed || before.switches != options.switches {
+        let tuning = self.tuning();
+        for worker in &mut self.workers {
+            worker.tune(&tuning);
+        }
+        if eyes_changed || before.switches != options.switches || before.trial != options.trial {
             self.forget();
         }
         self.open_eyes();
+    }
+
+    fn tuning(&self) -> Tuning {
+        self.options.trial.on(R::TUNING)
     }
 
     /// Forgets everything learnt: the next search is as if the engine were new.
@@ -263,7 +275,9 @@ impl<R: Hints> Engine<R> {
             plan: Plan::new(limits, started),
             limits: *limits,
             switches: self.options.switches,
+            tuning: self.tuning(),
             counters: self.workers.iter().map(|_| Counter::default()).collect(),
+            busy: Busy::for_threads(self.workers.len()),
         };
         let lines = self.options.lines;
         let mut report = |thread: &Thread<'_, R>, progress: Progress| {
@@ -307,7 +321,9 @@ impl<R: Hints> Engine<R> {
             plan: Plan::new(&Limits::default(), Instant::now()),
             limits: Limits::default(),
             switches: self.options.switches.without(crate::Organ::Table),
+            tuning: self.tuning(),
             counters: vec![Counter::default()],
+            busy: None,
         };
         let mut thread = Thread {
             worker: &mut self.workers[0],

@@ -1,9 +1,11 @@
 //! What a thread keeps for each ply of the line it is looking at.
 
+use std::collections::VecDeque;
+
 use escale_rules::Hints;
 
 use crate::history::NO_SLOT;
-use crate::picker::Picker;
+use crate::picker::{Pick, Picker};
 
 /// No static evaluation: the side to move is in check.
 pub(crate) const NO_EVALUATION: i32 = i32::MIN;
@@ -16,6 +18,8 @@ pub(crate) struct Frame<R: Hints> {
     pub picker: Picker<R::Move>,
     /// Quiet and noisy moves looked at here without success, for the histories.
     pub tried: Vec<(u16, bool)>,
+    /// Moves left for later because another thread is on them, with their place in the order.
+    pub put_off: VecDeque<(Pick<R::Move>, i32)>,
     /// Quiet moves that refuted siblings at this ply.
     pub killers: [u32; 2],
     /// The move played here on the current line.
@@ -38,6 +42,7 @@ impl<R: Hints> Frame<R> {
             generated: R::Moves::default(),
             picker: Picker::new(),
             tried: Vec::new(),
+            put_off: VecDeque::new(),
             killers: [NO_SLOT; 2],
             slot: NO_SLOT,
             passed: false,

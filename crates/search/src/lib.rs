@@ -4,8 +4,9 @@
 //! * [`Limits`], [`Options`], [`Level`], [`Switches`]: how long, how strong, with which organs.
 //! * [`Mcts`]: the baseline without any knowledge.
 //!
-//! Inside, one organ a file: `search` (the node), `quiescence`, `picker` (move ordering), `history`, `table`, `deepen` (the root), `smp` (threads), `time`, `level`.
+//! Inside, one organ a file: `search` (the node), `prune` (what it spares), `quiescence`, `picker` (move ordering), `history`, `table`, `deepen` (the root), `smp` and `busy` (threads), `time`, `level`.
 
+mod busy;
 mod deepen;
 mod engine;
 mod frame;
@@ -14,6 +15,7 @@ mod level;
 mod limits;
 mod mcts;
 mod picker;
+mod prune;
 mod quiescence;
 mod score;
 mod search;

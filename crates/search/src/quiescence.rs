@@ -30,8 +30,8 @@ impl<R: Hints> Thread<'_, R> {
             return 0;
         }
         let most = match &self.worker.eyes {
-            None => R::TUNING.quiescence_plies,
-            Some(eyes) => eyes.quiescence_plies().min(R::TUNING.quiescence_plies),
+            None => self.shared.tuning.quiescence_plies,
+            Some(eyes) => eyes.quiescence_plies().min(self.shared.tuning.quiescence_plies),
         };
         if plies >= most || ply >= MOST_PLIES - 1 {
             return self.evaluate(position);
@@ -52,12 +52,13 @@ impl<R: Hints> Thread<'_, R> {
             }
         }
 
-        let in_check = plies < R::TUNING.evasion_plies && position.in_check();
+        let in_check = plies < self.shared.tuning.evasion_plies && position.in_check();
+        let known = remembered.and_then(|entry| entry.evaluation);
         let mut evaluation = 0;
         let mut best = -INFINITE;
         let mut stands = false;
         if !in_check && !R::COMPULSORY {
-            evaluation = remembered.map_or_else(|| self.evaluate(position), |entry| entry.evaluation);
+            evaluation = known.unwrap_or_else(|| self.evaluate(position));
             best = evaluation;
             stands = true;
             if best >= beta {
@@ -77,7 +78,7 @@ impl<R: Hints> Thread<'_, R> {
             return outcome_value(position.stuck(), position.turn(), ply);
         }
         if R::COMPULSORY && !in_check && left_out {
-            evaluation = remembered.map_or_else(|| self.evaluate(position), |entry| entry.evaluation);
+            evaluation = known.unwrap_or_else(|| self.evaluate(position));
             best = evaluation;
             stands = true;
             if best >= beta {
@@ -94,8 +95,8 @@ impl<R: Hints> Thread<'_, R> {
                 if pick.exchange < 0 {
                     continue;
                 }
-                if evaluation + pick.exchange + R::TUNING.delta <= alpha {
-                    best = best.max(evaluation + pick.exchange + R::TUNING.delta);
+                if evaluation + pick.exchange + self.shared.tuning.delta <= alpha {
+                    best = best.max(evaluation + pick.exchange + self.shared.tuning.delta);
                     continue;
                 }
             }
@@ -131,7 +132,7 @@ impl<R: Hints> Thread<'_, R> {
                 Entry {
                     slot: best_slot,
                     value: to_table(best, ply),
-                    evaluation,
+                    evaluation: stands.then_some(evaluation),
                     depth: 0,
                     bound,
                 },

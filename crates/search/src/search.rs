@@ -5,6 +5,7 @@
 
 use escale_rules::Hints;
 
+use crate::busy::{Busy, SHARED_DEPTH};
 use crate::frame::NO_EVALUATION;
 use crate::history::{MOST, Tie, bonus};
 use crate::picker::{Context, Pick, quiet_history};
@@ -94,7 +95,9 @@ impl<R: Hints> Thread<'_, R> {
         }
         let settled = !forced && !plain;
         let evaluation = if settled {
-            remembered.map_or_else(|| self.evaluate(position), |entry| entry.evaluation)
+            remembered
+                .and_then(|entry| entry.evaluation)
+                .unwrap_or_else(|| self.evaluate(position))
         } else {
             NO_EVALUATION
         };
@@ -187,17 +190,26 @@ impl<R: Hints> Thread<'_, R> {
 
         self.worker.frames[ply + 1].killers = [crate::history::NO_SLOT; 2];
         self.worker.frames[ply].tried.clear();
+        self.worker.frames[ply].put_off.clear();
+        let shared_out = depth >= SHARED_DEPTH && excluded.is_none() && !plain;
         let floor = alpha;
         let turn = position.turn();
         let mut best = -INFINITE;
         let mut best_slot = None;
-        let mut number = 0;
+        let mut given = 0;
         let mut skip_quiet = false;
-        while let Some(pick) = self.worker.frames[ply].picker.next() {
-            if excluded == Some(pick.mv) {
-                continue;
-            }
-            number += 1;
+        loop {
+            let (pick, number, again) = if let Some(pick) = self.worker.frames[ply].picker.next() {
+                if excluded == Some(pick.mv) {
+                    continue;
+                }
+                given += 1;
+                (pick, given, false)
+            } else if let Some((pick, number)) = self.worker.frames[ply].put_off.pop_front() {
+                (pick, number, true)
+            } else {
+                break;
+            };
             let learned = if pick.noisy {
                 self.worker.history.noisy(turn, pick.slot)
             } else {
@@ -209,7 +221,7 @@ impl<R: Hints> Thread<'_, R> {
                     if skip_quiet {
                         continue;
                     }
-                    let late = (R::TUNING.late_base + depth * depth) / (2 - i32::from(improving));
+                    let late = (self.shared.tuning.late_base + depth * depth) / (2 - i32::from(improving));
                     if self.has(Organ::LatePruning) && !PV && number > late && depth <= 8 {
                         skip_quiet = true;
                         continue;
@@ -218,7 +230,7 @@ impl<R: Hints> Thread<'_, R> {
                     if self.has(Organ::Futility)
                         && settled
                         && left <= 7
-                        && evaluation + R::TUNING.futility * (left + 1) + learned / 128 <= alpha
+                        && evaluation + self.shared.tuning.futility * (left + 1) + learned / 128 <= alpha
                     {
                         skip_quiet = !PV;
                         if skip_quiet {
@@ -228,12 +240,25 @@ impl<R: Hints> Thread<'_, R> {
                 } else if self.has(Organ::ExchangePruning)
                     && settled
                     && depth <= 6
-                    && pick.exchange < -R::TUNING.exchange * depth
+                    && pick.exchange < -self.shared.tuning.exchange * depth
                 {
                     continue;
                 }
             }
 
+            // The first move is everybody's: its value is what the others are measured by.
+            let marks = self.shared.busy.as_ref().filter(|_| shared_out && number > 1);
+            let mark = Busy::mark(key, pick.slot);
+            if let Some(busy) = marks {
+                if !PV && let Some(value) = self.refuted_meanwhile(position, key, beta, depth, ply) {
+                    return value;
+                }
+                if !again && busy.is_taken(mark) {
+                    self.worker.frames[ply].put_off.push_back((pick, number));
+                    continue;
+                }
+                busy.take(mark);
+            }
             let child = position.child(pick.mv);
             let gives_check = child.in_check();
             let extension = self.extension(&pick, count, gives_check, singular, context.table, depth, ply);
@@ -265,6 +290,9 @@ impl<R: Hints> Thread<'_, R> {
                 value = -self.node::<true>(&child, -beta, -alpha, deeper, ply + 1, false);
             }
             self.ascend();
+            if let Some(busy) = marks {
+                busy.release(mark);
+            }
             if self.halted {
                 return 0;
             }
@@ -303,7 +331,7 @@ impl<R: Hints> Thread<'_, R> {
                 Entry {
                     slot: best_slot,
                     value: to_table(best, ply),
-                    evaluation: if settled { evaluation } else { 0 },
+                    evaluation: settled.then_some(evaluation),
                     depth,
                     bound,
                 },
@@ -312,67 +340,12 @@ impl<R: Hints> Thread<'_, R> {
         best
     }
 
-    /// Gives the whole node up when its evaluation is far outside the window, or when even passing is good enough.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "the window, the place in the tree and what is known of the node"
-    )]
-    fn prune_whole(
-        &mut self,
-        position: &R,
-        alpha: i32,
-        beta: i32,
-        depth: i32,
-        ply: usize,
-        cut: bool,
-        estimate: i32,
-        improving: bool,
-    ) -> Option<i32> {
-        let tuning = &R::TUNING;
-        if self.has(Organ::ReverseFutility)
-            && depth <= 7
-            && estimate - tuning.reverse_futility * (depth - i32::from(improving)) >= beta
-            && beta > -PROVEN
-            && estimate < PROVEN
-        {
-            return Some(i32::midpoint(estimate, beta));
-        }
-        if self.has(Organ::Razoring) && depth <= 3 && estimate + tuning.razor * depth <= alpha && alpha < PROVEN {
-            let value = self.quiesce::<false>(position, alpha, beta, ply, 0);
-            if self.halted || value <= alpha {
-                return Some(value);
-            }
-        }
-        if self.has(Organ::NullMove)
-            && depth >= 3
-            && estimate >= beta
-            && beta > -PROVEN
-            && ply >= self.worker.null_floor
-            && !self.worker.frames[ply - 1].passed
-            && let Some(next) = position.null_move()
-        {
-            let reduction = tuning.null_base + depth / 4 + ((estimate - beta) / 200).min(3);
-            self.descend_null(&next, ply);
-            let value = -self.node::<false>(&next, -beta, 1 - beta, depth - reduction, ply + 1, !cut);
-            self.ascend();
-            if self.halted {
-                return Some(0);
-            }
-            if value >= beta {
-                let value = if value >= PROVEN { beta } else { value };
-                if depth < 12 || self.worker.null_floor > 0 {
-                    return Some(value);
-                }
-                // Deep cutoffs are checked without passing in the plies below: zugzwang exists in all these games.
-                self.worker.null_floor = ply + 3 * (depth - reduction).max(0) as usize / 4 + 1;
-                let check = self.node::<false>(position, beta - 1, beta, depth - reduction, ply, false);
-                self.worker.null_floor = 0;
-                if self.halted || check >= beta {
-                    return Some(value);
-                }
-            }
-        }
-        None
+    /// The value by which another thread has refuted this node since it was entered.
+    fn refuted_meanwhile(&self, position: &R, key: u64, beta: i32, depth: i32, ply: usize) -> Option<i32> {
+        let entry = self.shared.table.probe(key)?;
+        let value = from_table(entry.value, ply);
+        let refutes = value >= beta && entry.bound != Bound::Upper && entry.depth >= depth;
+        (refutes && position.draw_clock() < DRAW_NEAR).then_some(value)
     }
 
     fn order(&mut self, position: &R, ply: usize, context: &Context) {
@@ -391,32 +364,6 @@ impl<R: Hints> Thread<'_, R> {
         let slot = slot?;
         let picks = self.worker.frames[ply].picker.picks();
         picks.iter().find(|pick| pick.slot == slot).map(|pick| pick.mv)
-    }
-
-    #[inline]
-    pub(crate) fn reduction(&self, depth: i32, number: i32) -> i32 {
-        i32::from(self.worker.reductions[depth.clamp(0, 63) as usize][number.clamp(0, 63) as usize])
-    }
-
-    #[expect(clippy::too_many_arguments, reason = "each is one ground to extend or not")]
-    fn extension(
-        &self,
-        pick: &Pick<R::Move>,
-        count: usize,
-        gives_check: bool,
-        singular: i32,
-        table_slot: Option<u16>,
-        depth: i32,
-        ply: usize,
-    ) -> i32 {
-        if singular != 0 && table_slot == Some(pick.slot) {
-            return singular;
-        }
-        if !self.has(Organ::Extensions) || ply as i32 >= 2 * self.worker.root_depth {
-            return 0;
-        }
-        // The only move costs nothing to follow; a check near the leaves would fall into quiescence unanswered.
-        i32::from(count == 1 || gives_check && depth <= 2 && (!pick.noisy || pick.exchange >= 0))
     }
 
     /// A move refuted the node: it and its kind are tried sooner from now on, and what was tried before it later.

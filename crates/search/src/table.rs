@@ -37,13 +37,16 @@ pub(crate) struct Entry {
     pub slot: Option<u16>,
     /// The value, distances counted from the node.
     pub value: i32,
-    /// The static evaluation.
-    pub evaluation: i32,
+    /// The static evaluation, if one was made: in check none is.
+    pub evaluation: Option<i32>,
     /// How deep it was searched; 0 in quiescence.
     pub depth: i32,
     /// How the value is meant.
     pub bound: Bound,
 }
+
+/// Stands for no evaluation; evaluations stay well inside.
+const UNKNOWN: i16 = i16::MIN;
 
 /// Generations are five bits wide and go round.
 const GENERATIONS: u8 = 32;
@@ -54,7 +57,7 @@ impl Entry {
         let depth = self.depth.clamp(0, 127) as u64;
         u64::from(self.slot.unwrap_or(0))
             | u64::from(self.value as i16 as u16) << 16
-            | u64::from(self.evaluation as i16 as u16) << 32
+            | u64::from(self.evaluation.map_or(UNKNOWN, |value| value as i16) as u16) << 32
             | depth << 48
             | u64::from(self.slot.is_some()) << 55
             | (self.bound as u64) << 56
@@ -68,10 +71,11 @@ impl Entry {
             3 => Bound::Exact,
             _ => return None,
         };
+        let evaluation = (data >> 32) as i16;
         Some(Self {
             slot: (data >> 55 & 1 == 1).then_some(data as u16),
             value: i32::from((data >> 16) as i16),
-            evaluation: i32::from((data >> 32) as i16),
+            evaluation: (evaluation != UNKNOWN).then_some(i32::from(evaluation)),
             depth: (data >> 48 & 127) as i32,
             bound,
         })
@@ -210,7 +214,7 @@ mod tests {
         Entry {
             slot: Some(0xBEEF),
             value,
-            evaluation: -value,
+            evaluation: Some(-value),
             depth,
             bound: Bound::Exact,
         }
@@ -222,17 +226,19 @@ mod tests {
             for value in [-32_000, -1, 0, 1, 32_000] {
                 for depth in [0, 1, 127] {
                     for bound in [Bound::Lower, Bound::Upper, Bound::Exact] {
-                        let entry = Entry {
-                            slot,
-                            value,
-                            evaluation: -value,
-                            depth,
-                            bound,
-                        };
-                        for generation in [0, 17, 31] {
-                            let data = entry.pack(generation);
-                            assert_eq!(Entry::unpack(data), Some(entry));
-                            assert_eq!(generation_of(data), generation);
+                        for evaluation in [None, Some(-value)] {
+                            let entry = Entry {
+                                slot,
+                                value,
+                                evaluation,
+                                depth,
+                                bound,
+                            };
+                            for generation in [0, 17, 31] {
+                                let data = entry.pack(generation);
+                                assert_eq!(Entry::unpack(data), Some(entry));
+                                assert_eq!(generation_of(data), generation);
+                            }
                         }
                     }
                 }
@@ -297,7 +303,7 @@ mod tests {
                         table.store(key, entry(writer * 1000 + key as i32, 5));
                         if let Some(found) = table.probe(key) {
                             assert_eq!(found.value % 1000, key as i32);
-                            assert_eq!(found.evaluation, -found.value);
+                            assert_eq!(found.evaluation, Some(-found.value));
                         }
                     }
                 });

@@ -2,8 +2,9 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use escale_rules::{Hints, MoveBuf, Repetition};
+use escale_rules::{Hints, MoveBuf, Repetition, Tuning};
 
+use crate::busy::Busy;
 use crate::frame::Frame;
 use crate::history::{History, NO_SLOT};
 use crate::level::Eyes;
@@ -44,7 +45,10 @@ pub(crate) struct Shared<'a> {
     pub plan: Plan,
     pub limits: Limits,
     pub switches: Switches,
+    pub tuning: Tuning,
     pub counters: Vec<Counter>,
+    /// What the threads are on, where there are several.
+    pub busy: Option<Busy>,
 }
 
 impl Shared<'_> {
@@ -79,14 +83,6 @@ impl<R: Hints> Worker<R> {
     pub(crate) fn new() -> Self {
         let mut frames = Vec::new();
         frames.resize_with(MOST_PLIES + 2, Frame::new);
-        let base = f64::from(R::TUNING.reduction_base) / 100.0;
-        let divisor = f64::from(R::TUNING.reduction_divisor) / 100.0;
-        let reduction = |depth: usize, number: usize| {
-            if depth == 0 || number == 0 {
-                return 0;
-            }
-            (base + (depth as f64).ln() * (number as f64).ln() / divisor) as u8
-        };
         Self {
             frames,
             keys: Vec::new(),
@@ -98,10 +94,23 @@ impl<R: Hints> Worker<R> {
             root_depth: 0,
             null_floor: 0,
             completed: 0,
-            reductions: (0..64)
-                .map(|depth| std::array::from_fn(|number| reduction(depth, number)))
-                .collect(),
+            reductions: Vec::new(),
         }
+    }
+
+    /// Takes over the margins that are worked out beforehand.
+    pub(crate) fn tune(&mut self, tuning: &Tuning) {
+        let base = f64::from(tuning.reduction_base) / 100.0;
+        let divisor = f64::from(tuning.reduction_divisor) / 100.0;
+        let reduction = |depth: usize, number: usize| {
+            if depth == 0 || number == 0 {
+                return 0;
+            }
+            (base + (depth as f64).ln() * (number as f64).ln() / divisor) as u8
+        };
+        self.reductions = (0..64)
+            .map(|depth| std::array::from_fn(|number| reduction(depth, number)))
+            .collect();
     }
 
     /// Readies everything for a search of `root`. `past` holds the keys of the game since its last irreversible move, the root's own left out. `only` restricts the

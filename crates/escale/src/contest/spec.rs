@@ -44,7 +44,7 @@ pub(crate) enum Kind {
 }
 
 /// What a player's argument may hold, for help and for mistakes.
-pub(crate) const GRAMMAR: &str = "level=1..10, depth=N, nodes=N, time=100ms|2s, clock=60+0.5, threads=N, hash=N, seed=N, playouts, book=on|off, without=organ+organ, skill=D/Q/N/O, set.NAME=VALUE, cmd=PROGRAM ARGS";
+pub(crate) const GRAMMAR: &str = "level=1..10, depth=N, nodes=N, time=100ms|2s, clock=60+0.5, threads=N, hash=N, seed=N, playouts, book=on|off, without=organ+organ, skill=D/Q/N/O, margin.NAME=N, set.NAME=VALUE, cmd=PROGRAM ARGS";
 
 /// Reads a player. `cmd=` takes the rest of the argument, commas and spaces included.
 pub(crate) fn read(text: &str) -> Result<Spec, Trouble> {
@@ -89,8 +89,12 @@ pub(crate) fn read(text: &str) -> Result<Spec, Trouble> {
                     options.switches = options.switches.without(Organ::by_name(name).ok_or_else(bad)?);
                 }
             }
-            _ => match key.strip_prefix("set.") {
-                Some(name) if !name.is_empty() => set.push((name.to_owned(), value.to_owned())),
+            _ => match key.split_once('.') {
+                Some(("set", name)) if !name.is_empty() => set.push((name.to_owned(), value.to_owned())),
+                Some(("margin", name)) => {
+                    let value = number(value, 0, 10_000).ok_or_else(bad)? as i32;
+                    options.trial = options.trial.with(name, value).ok_or_else(bad)?;
+                }
                 _ => return Err(bad()),
             },
         }
@@ -173,6 +177,7 @@ fn skill(text: &str) -> Option<Skill> {
 
 #[cfg(test)]
 mod tests {
+    use escale_rules::Trial;
     use proptest::prelude::*;
 
     use super::*;
@@ -207,6 +212,11 @@ mod tests {
         assert!(book("time=1s") && book("nodes=2000,book=on"));
         assert!(!book("nodes=2000") && !book("depth=6") && !book("book=off,time=1s"));
         assert!(read("").expect("all defaults").budget.is_empty());
+        let Kind::BuiltIn(settings) = read("margin.futility=80,margin.razor=300").expect("fine").kind else {
+            panic!("built in")
+        };
+        let trial = Trial::default().with("futility", 80).and_then(|t| t.with("razor", 300));
+        assert_eq!(Some(settings.search.trial), trial);
     }
 
     #[test]
@@ -229,6 +239,11 @@ mod tests {
             "playouts=yes",
             "book=yes",
             "book=off,cmd=x",
+            "margin.futility=-1",
+            "margin.reduction-divisor=0",
+            "margin.legs=4",
+            "margin.=4",
+            "margin.razor=1,cmd=x",
             ",",
             "depth=99999999999",
         ] {
