@@ -42,6 +42,17 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// For a player: one who would rather play on than repeat.
+    pub fn playing() -> Self {
+        Self {
+            search: Options {
+                contempt: Options::USUAL_CONTEMPT,
+                ..Options::default()
+            },
+            ..Self::default()
+        }
+    }
+
     /// Full strength by thinking alone: for whoever measures the search.
     pub fn without_book() -> Self {
         Self {

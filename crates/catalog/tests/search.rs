@@ -129,6 +129,24 @@ fn forced_results_are_found_with_their_exact_distance() {
     for_each_game!(game);
 }
 
+#[test]
+fn what_a_game_foresees_is_what_minimax_finds() {
+    type Alcazar = escale_alcazar::Position;
+    const { assert!(Alcazar::FORESIGHT) };
+    let mut engine = engine::<Alcazar>(Switches::PLAIN.with(Organ::Foresight));
+    let mut proven = 0;
+    for root in positions::<Alcazar>(60, 120, 12) {
+        let score = quietly(&mut engine, &root, &Limits::depth(2)).lines[0].score;
+        let truth = minimax(&root.position, &root.past, 3);
+        let near = matches!(truth, Truth::Win(1) | Truth::Loss(2));
+        if near || !matches!(score, Score::Points(_)) {
+            assert!(same(score, truth), "{:?}: {score:?}, in truth {truth:?}", root.position);
+            proven += 1;
+        }
+    }
+    assert!(proven > 20, "{proven}");
+}
+
 /// Plays a game out; every move is checked against the generator.
 fn play_out<R: Hints>(engines: &mut [Engine<R>; 2], opening: usize, nodes: u64, seed: u64) -> Option<Outcome> {
     let mut random = Random::new(seed);

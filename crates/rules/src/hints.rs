@@ -25,6 +25,9 @@ pub trait Hints: Rules {
     /// Whether noisy moves are compulsory by rule: then no quiet move is legal beside a capture, and standing still is no measure of such a position.
     const COMPULSORY: bool = false;
 
+    /// Whether [`Hints::wins_at_once`] and [`Hints::evasions`] are told without playing moves, cheaply enough to be asked at every node of a search.
+    const FORESIGHT: bool = false;
+
     /// A 16-bit name for a move, for tables and histories. Two legal moves of one position may share it (rarely); the search looks it up among
     /// generated moves, so a shared slot can never play an illegal move.
     fn slot(&self, mv: Self::Move) -> u16;

@@ -29,6 +29,8 @@ pub struct Options {
     pub skill: Option<Skill>,
     /// Margins other than the game's own, while they are being measured.
     pub trial: Trial,
+    /// How little a draw is liked at full strength, in hundredths of the basic piece: who plays would rather play on than repeat, who analyses wants the truth (0).
+    pub contempt: i32,
     /// How many best lines to find.
     pub lines: usize,
     /// What a level's blind spots and tastes are drawn from, with the number of the game.
@@ -42,6 +44,10 @@ impl Options {
     pub const MOST_THREADS: usize = 256;
     /// The most mebibytes that can be asked for.
     pub const MOST_HASH: usize = 1 << 15;
+    /// What a player usually thinks of a draw.
+    pub const USUAL_CONTEMPT: i32 = 20;
+    /// The most a draw can be disliked.
+    pub const MOST_CONTEMPT: i32 = 200;
     /// The most lines that can be asked for.
     pub const MOST_LINES: usize = 256;
 }
@@ -54,6 +60,7 @@ impl Default for Options {
             level: Level::FULL,
             skill: None,
             trial: Trial::default(),
+            contempt: 0,
             lines: 1,
             seed: 0,
             switches: Switches::FULL,
@@ -184,6 +191,7 @@ impl<R: Hints> Engine<R> {
         self.options.threads = options.threads.clamp(1, Options::MOST_THREADS);
         self.options.hash = options.hash.min(Options::MOST_HASH);
         self.options.lines = options.lines.clamp(1, Options::MOST_LINES);
+        self.options.contempt = options.contempt.clamp(0, Options::MOST_CONTEMPT);
         if before.hash != self.options.hash {
             // The old table goes first, so that both need not fit at once.
             self.table = Table::new(0);
@@ -197,7 +205,10 @@ impl<R: Hints> Engine<R> {
         for worker in &mut self.workers {
             worker.tune(&tuning);
         }
-        if eyes_changed || before.switches != options.switches || before.trial != options.trial {
+        let judges_otherwise = before.switches != options.switches
+            || before.trial != options.trial
+            || before.contempt != self.options.contempt;
+        if eyes_changed || judges_otherwise {
             self.forget();
         }
         self.open_eyes();
@@ -276,6 +287,7 @@ impl<R: Hints> Engine<R> {
             limits: *limits,
             switches: self.options.switches,
             tuning: self.tuning(),
+            contempt: if main.eyes.is_none() { self.options.contempt } else { 0 },
             counters: self.workers.iter().map(|_| Counter::default()).collect(),
             busy: Busy::for_threads(self.workers.len()),
         };
@@ -322,6 +334,7 @@ impl<R: Hints> Engine<R> {
             limits: Limits::default(),
             switches: self.options.switches.without(crate::Organ::Table),
             tuning: self.tuning(),
+            contempt: 0,
             counters: vec![Counter::default()],
             busy: None,
         };

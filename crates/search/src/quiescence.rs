@@ -2,7 +2,7 @@
 
 use escale_rules::Hints;
 
-use crate::score::{INFINITE, MOST_PLIES, PROVEN, from_table, outcome_value, to_table};
+use crate::score::{INFINITE, MOST_PLIES, PROVEN, WIN, from_table, to_table};
 use crate::switches::Organ;
 use crate::table::{Bound, Entry};
 use crate::worker::Thread;
@@ -23,11 +23,14 @@ impl<R: Hints> Thread<'_, R> {
         }
         self.worker.frames[ply].line.clear();
         if let Some(outcome) = position.decided() {
-            return outcome_value(outcome, position.turn(), ply);
+            return self.ended(outcome, position, ply);
         }
         // Only the first ply's keys are on the list; below, moves are few and mostly irreversible.
         if plies == 0 && self.repeats(ply) {
-            return 0;
+            return self.draw(ply);
+        }
+        if !PV && self.foresees() && position.wins_at_once() {
+            return WIN - ply as i32 - 1;
         }
         let most = match &self.worker.eyes {
             None => self.shared.tuning.quiescence_plies,
@@ -67,7 +70,7 @@ impl<R: Hints> Thread<'_, R> {
             alpha = alpha.max(best);
         }
 
-        self.generate(position, ply);
+        self.generate_useful(position, ply, in_check);
         let worker = &mut *self.worker;
         let frame = &mut worker.frames[ply];
         let table_slot = remembered.and_then(|entry| entry.slot);
@@ -75,7 +78,7 @@ impl<R: Hints> Thread<'_, R> {
             .picker
             .fill_noisy(position, &frame.generated, table_slot, &worker.history, in_check);
         if frame.picker.len() == 0 && !left_out {
-            return outcome_value(position.stuck(), position.turn(), ply);
+            return self.ended(position.stuck(), position, ply);
         }
         if R::COMPULSORY && !in_check && left_out {
             evaluation = known.unwrap_or_else(|| self.evaluate(position));

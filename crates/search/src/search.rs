@@ -9,7 +9,7 @@ use crate::busy::{Busy, SHARED_DEPTH};
 use crate::frame::NO_EVALUATION;
 use crate::history::{MOST, Tie, bonus};
 use crate::picker::{Context, Pick, quiet_history};
-use crate::score::{INFINITE, MOST_PLIES, PROVEN, WIN, from_table, outcome_value, to_table};
+use crate::score::{INFINITE, MOST_PLIES, PROVEN, WIN, from_table, to_table};
 use crate::switches::Organ;
 use crate::table::{Bound, Entry};
 use crate::worker::Thread;
@@ -43,10 +43,10 @@ impl<R: Hints> Thread<'_, R> {
         }
         self.worker.frames[ply].line.clear();
         if let Some(outcome) = position.decided() {
-            return outcome_value(outcome, position.turn(), ply);
+            return self.ended(outcome, position, ply);
         }
         if self.repeats(ply) {
-            return 0;
+            return self.draw(ply);
         }
         if ply >= MOST_PLIES - 1 {
             return self.evaluate(position);
@@ -59,11 +59,16 @@ impl<R: Hints> Thread<'_, R> {
             }
         }
 
+        let excluded = self.worker.frames[ply].excluded;
+        // The line of a PV node goes on to the winning move itself.
+        if !PV && excluded.is_none() && self.foresees() && position.wins_at_once() {
+            return WIN - ply as i32 - 1;
+        }
+
         // Once a win is known, what remains to ask is whether there is a sooner one (or, for the loser, a later end): only a search that leaves nothing out can answer.
         let proof = alpha >= PROVEN || beta <= -PROVEN;
         let plain = proof || self.shared.switches.is_plain();
         let key = if proof { position.key() ^ PROOF } else { position.key() };
-        let excluded = self.worker.frames[ply].excluded;
         let remembered = if self.has(Organ::Table) && excluded.is_none() {
             self.shared.table.probe(key)
         } else {
@@ -134,7 +139,7 @@ impl<R: Hints> Thread<'_, R> {
         }
 
         if !generated {
-            self.generate(position, ply);
+            self.generate_useful(position, ply, in_check);
         }
         let context = Context {
             table: remembered.and_then(|entry| entry.slot),
@@ -150,7 +155,7 @@ impl<R: Hints> Thread<'_, R> {
         self.order(position, ply, &context);
         let count = self.worker.frames[ply].picker.len();
         if count == 0 {
-            return outcome_value(position.stuck(), position.turn(), ply);
+            return self.ended(position.stuck(), position, ply);
         }
         self.overlook(position, ply);
 
@@ -183,7 +188,7 @@ impl<R: Hints> Thread<'_, R> {
                 singular = -1;
             }
             self.worker.frames[ply].evaluation = evaluation;
-            self.generate(position, ply);
+            self.generate_useful(position, ply, in_check);
             self.order(position, ply, &context);
             self.overlook(position, ply);
         }

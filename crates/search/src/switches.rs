@@ -34,11 +34,13 @@ pub enum Organ {
     Singular,
     /// Giving up lines that cannot win sooner than what is already found.
     DistancePruning,
+    /// Asking the game, where it can tell, whether there is a win at once and what meets a threat of one.
+    Foresight,
 }
 
 impl Organ {
     /// All of them.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Table,
         Self::Quiescence,
         Self::Aspiration,
@@ -54,6 +56,7 @@ impl Organ {
         Self::Extensions,
         Self::Singular,
         Self::DistancePruning,
+        Self::Foresight,
     ];
 
     /// Its name in options.
@@ -74,6 +77,7 @@ impl Organ {
             Self::Extensions => "extensions",
             Self::Singular => "singular",
             Self::DistancePruning => "distance-pruning",
+            Self::Foresight => "foresight",
         }
     }
 

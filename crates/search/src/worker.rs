@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use escale_rules::{Hints, MoveBuf, Repetition, Tuning};
+use escale_rules::{Hints, MoveBuf, Outcome, Repetition, Tuning};
 
 use crate::busy::Busy;
 use crate::frame::Frame;
@@ -46,6 +46,8 @@ pub(crate) struct Shared<'a> {
     pub limits: Limits,
     pub switches: Switches,
     pub tuning: Tuning,
+    /// What a draw costs the side that thinks.
+    pub contempt: i32,
     pub counters: Vec<Counter>,
     /// What the threads are on, where there are several.
     pub busy: Option<Busy>,
@@ -220,6 +222,25 @@ impl<R: Hints> Thread<'_, R> {
         value.clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
     }
 
+    /// A draw: nothing, or a little less than nothing for the side that thinks, which would rather play on.
+    #[inline]
+    pub(crate) fn draw(&self, ply: usize) -> i32 {
+        if ply.is_multiple_of(2) {
+            -self.shared.contempt
+        } else {
+            self.shared.contempt
+        }
+    }
+
+    /// The value of a finished game for the side to move.
+    #[inline]
+    pub(crate) fn ended(&self, outcome: Outcome, position: &R, ply: usize) -> i32 {
+        match outcome {
+            Outcome::Draw => self.draw(ply),
+            Outcome::Win(_) => outcome_value(outcome, position.turn(), ply),
+        }
+    }
+
     /// The value at depth 0 of a search without quiescence.
     pub(crate) fn leaf(&mut self, position: &R, ply: usize) -> i32 {
         if self.enter(ply) {
@@ -227,11 +248,11 @@ impl<R: Hints> Thread<'_, R> {
         }
         self.worker.frames[ply].line.clear();
         if let Some(outcome) = position.decided() {
-            outcome_value(outcome, position.turn(), ply)
+            self.ended(outcome, position, ply)
         } else if self.repeats(ply) {
-            0
+            self.draw(ply)
         } else if position.legal_count() == 0 {
-            outcome_value(position.stuck(), position.turn(), ply)
+            self.ended(position.stuck(), position, ply)
         } else {
             self.evaluate(position)
         }
@@ -243,6 +264,26 @@ impl<R: Hints> Thread<'_, R> {
         let generated = &mut self.worker.frames[ply].generated;
         generated.clear();
         position.legal_moves(generated);
+    }
+
+    /// Writes the moves worth looking at into the frame: where a threat of a win at once is to be met, those that may meet it. Every other one loses with the next move, sooner than any of these.
+    #[inline]
+    pub(crate) fn generate_useful(&mut self, position: &R, ply: usize, in_check: bool) {
+        if in_check && self.foresees() && !position.wins_at_once() {
+            let generated = &mut self.worker.frames[ply].generated;
+            generated.clear();
+            position.evasions(generated);
+            if !generated.is_empty() {
+                return;
+            }
+        }
+        self.generate(position, ply);
+    }
+
+    /// Whether the game is asked about wins at once. Levels overlook some of them, so they are not told.
+    #[inline]
+    pub(crate) fn foresees(&self) -> bool {
+        R::FORESIGHT && self.worker.eyes.is_none() && self.has(Organ::Foresight)
     }
 
     /// Steps down a move: its key joins the line, and the frame below knows how far back a repetition can lie.

@@ -35,13 +35,18 @@ impl Hints for Position {
         Skill::new(37, 16, 2, 10),
         Skill::new(51, 16, 0, 0),
         Skill::new(68, 16, 0, 0),
-        Skill::new(86, 16, 0, 0),
-        Skill::new(108, 16, 0, 0),
+        Skill::new(82, 16, 0, 0),
+        Skill::new(104, 16, 0, 0),
     ];
+
+    const FORESIGHT: bool = true;
 
     const TUNING: Tuning = Tuning {
         // Half the positions hold a threat and every wall may answer it.
         evasion_plies: 1,
+        // Thirty moves and few that matter: reducing them more (70 and 140) won 56.6 % of 160 games at 20,000 positions a move.
+        reduction_base: 70,
+        reduction_divisor: 150,
         ..Tuning::DEFAULT
     };
 

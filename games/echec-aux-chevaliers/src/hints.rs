@@ -82,13 +82,13 @@ fn advance(side: Side, pieces: Squares) -> i32 {
 impl Hints for Position {
     // Placed by matches between neighbours (`escale match echec-aux-chevaliers --a level=5 --b level=4` and so on), each step aimed at 60 to 80 %.
     const LEVELS: [Skill; 9] = [
-        Skill::new(10, 1, 150, 225),
+        Skill::new(10, 1, 125, 208),
         Skill::new(10, 5, 62, 150),
-        Skill::new(13, 13, 30, 96),
-        Skill::new(16, 16, 21, 78),
+        Skill::new(13, 12, 33, 101),
+        Skill::new(16, 16, 22, 80),
         Skill::new(21, 16, 14, 56),
-        Skill::new(27, 16, 8, 34),
-        Skill::new(40, 16, 0, 0),
+        Skill::new(26, 16, 9, 38),
+        Skill::new(39, 16, 0, 0),
         Skill::new(56, 16, 0, 0),
         Skill::new(74, 16, 0, 0),
     ];

@@ -47,7 +47,7 @@ impl Command for EngineCommand {
         let mut session = Session {
             game,
             choices,
-            engine: Arc::new(Mutex::new(game.engine(escale_catalog::Settings::default()))),
+            engine: Arc::new(Mutex::new(game.engine(escale_catalog::Settings::playing()))),
             play,
             stop: Arc::new(AtomicBool::new(false)),
             search: None,
@@ -187,6 +187,11 @@ impl Session {
             ),
             "option name Brain type combo default search var search var playouts".to_owned(),
             "option name OwnBook type check default true".to_owned(),
+            format!(
+                "option name Contempt type spin default {} min 0 max {}",
+                Options::USUAL_CONTEMPT,
+                Options::MOST_CONTEMPT
+            ),
             "option name Seed type spin default 0 min 0 max 9007199254740992".to_owned(),
             "option name Clear Hash type button".to_owned(),
             "uciok".to_owned(),
@@ -210,6 +215,7 @@ impl Session {
             "threads" => settings.search.threads = number(Options::MOST_THREADS as u64, 1)? as usize,
             "hash" => settings.search.hash = number(Options::MOST_HASH as u64, 1)? as usize,
             "multipv" => settings.search.lines = number(Options::MOST_LINES as u64, 1)? as usize,
+            "contempt" => settings.search.contempt = number(Options::MOST_CONTEMPT as u64, 0)? as i32,
             "seed" => settings.search.seed = number(1 << 53, 0)?,
             "level" => {
                 settings.search.level = Level::parse(value).ok_or_else(|| {

@@ -44,11 +44,11 @@ pub(crate) enum Kind {
 }
 
 /// What a player's argument may hold, for help and for mistakes.
-pub(crate) const GRAMMAR: &str = "level=1..10, depth=N, nodes=N, time=100ms|2s, clock=60+0.5, threads=N, hash=N, seed=N, playouts, book=on|off, without=organ+organ, skill=D/Q/N/O, margin.NAME=N, set.NAME=VALUE, cmd=PROGRAM ARGS";
+pub(crate) const GRAMMAR: &str = "level=1..10, depth=N, nodes=N, time=100ms|2s, clock=60+0.5, threads=N, hash=N, seed=N, contempt=N, playouts, book=on|off, without=organ+organ, skill=D/Q/N/O, margin.NAME=N, set.NAME=VALUE, cmd=PROGRAM ARGS";
 
 /// Reads a player. `cmd=` takes the rest of the argument, commas and spaces included.
 pub(crate) fn read(text: &str) -> Result<Spec, Trouble> {
-    let mut settings = Settings::default();
+    let mut settings = Settings::playing();
     let mut budget = Budget::default();
     let mut command = None;
     let mut set = Vec::new();
@@ -82,6 +82,7 @@ pub(crate) fn read(text: &str) -> Result<Spec, Trouble> {
             "threads" => options.threads = number(value, 1, Options::MOST_THREADS as u64).ok_or_else(bad)? as usize,
             "hash" => options.hash = number(value, 1, Options::MOST_HASH as u64).ok_or_else(bad)? as usize,
             "seed" => options.seed = number(value, 0, u64::MAX).ok_or_else(bad)?,
+            "contempt" => options.contempt = number(value, 0, Options::MOST_CONTEMPT as u64).ok_or_else(bad)? as i32,
             "book" => book = Some(switch(value).ok_or_else(bad)?),
             "skill" => options.skill = Some(skill(value).ok_or_else(bad)?),
             "without" => {
@@ -106,7 +107,7 @@ pub(crate) fn read(text: &str) -> Result<Spec, Trouble> {
                 "player: “cmd=” without a program"
             ));
         }
-        Some(_) if settings != Settings::default() || book.is_some() => {
+        Some(_) if settings != Settings::playing() || book.is_some() => {
             return Err(trouble!(
                 "joueur : un programme externe se règle par set.NOM=VALEUR, pas par les réglages du moteur interne",
                 "player: an external program is set by set.NAME=VALUE, not by the built-in engine's settings"
@@ -239,6 +240,7 @@ mod tests {
             "playouts=yes",
             "book=yes",
             "book=off,cmd=x",
+            "contempt=201",
             "margin.futility=-1",
             "margin.reduction-divisor=0",
             "margin.legs=4",

@@ -38,6 +38,8 @@ impl Thinker for Shelf {
                 lines: question.lines.max(1),
                 // A level keeps its blind spots for a whole game, and has others in the next.
                 seed: question.seed,
+                // A player would rather play on than repeat; an analysis says what is.
+                contempt: question.level.map_or(0, |_| Options::USUAL_CONTEMPT),
                 ..Options::default()
             },
             ..Settings::default()
