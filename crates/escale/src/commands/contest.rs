@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize};
 
 use clap::{Arg, ArgMatches, value_parser};
 use escale_catalog::{Game, Setup, game};
-use escale_rules::{Lang, Phrase, Trouble, excerpt, trouble};
+use escale_rules::{Lang, Phrase, Trouble, excerpt, phrase, trouble};
 
 use super::position::{game_argument, json_argument, option_argument, options, read_file, text};
 use crate::command::{Command, say};
@@ -37,12 +37,12 @@ impl Command for Contest {
                 .long(id)
                 .value_name(say(lang, "joueur", "player"))
                 .default_value("full")
-                .help(format!(
-                    "{} {}: {}",
-                    say(lang, "Joueur", "Player"),
-                    id.to_uppercase(),
-                    spec::GRAMMAR
-                ))
+                .help({
+                    let (name, Phrase { fr, en }) = (id.to_uppercase(), spec::grammar());
+                    phrase!("Joueur {name} : {fr}", "Player {name}: {en}")
+                        .get(lang)
+                        .to_owned()
+                })
         };
         let number = |id: &'static str, value: &'static str, fr: &'static str, en: &'static str| {
             Arg::new(id).long(id).value_name(value).help(say(lang, fr, en))

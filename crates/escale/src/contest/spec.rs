@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use escale_catalog::{Brain, Settings};
-use escale_rules::{Skill, Trouble, excerpt, trouble};
+use escale_rules::{Phrase, Skill, Trouble, excerpt, phrase, trouble};
 use escale_search::{Level, Options, Organ};
 
 /// Time and effort a player has.
@@ -44,7 +44,13 @@ pub(crate) enum Kind {
 }
 
 /// What a player's argument may hold, for help and for mistakes.
-pub(crate) const GRAMMAR: &str = "level=1..10, depth=N, nodes=N, time=100ms|2s, clock=60+0.5, threads=N, hash=N, seed=N, contempt=N, playouts, book=on|off, without=organ+organ, skill=D/Q/N/O, margin.NAME=N, set.NAME=VALUE, cmd=PROGRAM ARGS";
+pub(crate) fn grammar() -> Phrase {
+    const COMMON: &str = "level=1..10, depth=N, nodes=N, time=100ms|2s, clock=60+0.5, threads=N, hash=N, seed=N, contempt=N, playouts, book=on|off, skill=D/Q/N/O";
+    phrase!(
+        "{COMMON}, without=organe+organe, margin.NOM=N, set.NOM=VALEUR, cmd=PROGRAMME ARGUMENTS",
+        "{COMMON}, without=organ+organ, margin.NAME=N, set.NAME=VALUE, cmd=PROGRAM ARGUMENTS"
+    )
+}
 
 /// Reads a player. `cmd=` takes the rest of the argument, commas and spaces included.
 pub(crate) fn read(text: &str) -> Result<Spec, Trouble> {
@@ -65,9 +71,10 @@ pub(crate) fn read(text: &str) -> Result<Spec, Trouble> {
         let (key, value) = item.split_once('=').unwrap_or((item, ""));
         let quoted = excerpt(item);
         let bad = || {
+            let Phrase { fr, en } = grammar();
             trouble!(
-                "joueur : « {quoted} » n'est pas compris ; au choix : {GRAMMAR}",
-                "player: “{quoted}” is not understood; choose from: {GRAMMAR}"
+                "joueur : « {quoted} » n'est pas compris ; au choix : {fr}",
+                "player: “{quoted}” is not understood; choose from: {en}"
             )
         };
         let options = &mut settings.search;

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use escale_rules::{Hints, MoveBuf, Rules};
-use escale_search::{Clock, Engine, Limits, Mcts, Options, Root, Score, Switches};
+use escale_search::{Clock, Engine, Level, Limits, Mcts, Options, Root, Score, Switches};
 use escale_testkit::{Truth, minimax};
 
 use crate::games::{Castle, Pawns, Row, positions};
@@ -129,6 +129,29 @@ fn a_finished_game_has_no_answer() {
         &Limits::depth(3),
     );
     assert_eq!((answer.best(), answer.nodes), (None, 0));
+}
+
+#[test]
+fn a_draw_costs_a_player_what_its_contempt_says() {
+    // The king can take the rook that checks it, and two bare kings draw; everything else leaves it a rook down.
+    let root = Root::new(Castle::of([0, 19], [-1, 1], escale_rules::Side::First));
+    let score = |contempt, level| {
+        let options = Options {
+            contempt,
+            level,
+            ..Options::default()
+        };
+        quietly(&mut Engine::new(options), &root, &Limits::depth(4)).lines[0].score
+    };
+    assert_eq!(score(0, Level::FULL), Score::Points(0));
+    assert_eq!(score(20, Level::FULL), Score::Points(-20));
+    assert_eq!(score(-5, Level::FULL), Score::Points(0), "brought into range");
+    assert_eq!(score(9999, Level::FULL), Score::Points(-Options::MOST_CONTEMPT));
+    assert_eq!(
+        score(20, Level::whole(9).unwrap()),
+        Score::Points(0),
+        "levels were measured without"
+    );
 }
 
 #[test]
