@@ -104,10 +104,36 @@ static void strategy(const Explorer<Backend>& explorer, int value, const WalkOpt
 // 1,037,476 positions, 1.5 gave 987,372 and 2.0 gave 1,218,505.
 constexpr WalkOptions kStrategy = {7, -1, 1.4, 60000000, 300};
 
+// Reads codes of positions after ply 4 (games/alcazar/src/code.rs; eight bytes each) and writes their values (two bytes each).
+static int answer(Backend& backend, const char* questions, const char* answers) {
+    std::vector<u64> packed;
+    if (std::FILE* file = std::fopen(questions, "rb")) {
+        for (u64 code; std::fread(&code, sizeof code, 1, file) == 1;) packed.push_back(code);
+        std::fclose(file);
+    }
+    std::vector<std::int16_t> found(packed.size());
+    solve(backend, {true, false}, true);
+    backend.values(packed.data(), packed.size(), found.data());
+    std::FILE* file = std::fopen(answers, "wb");
+    const bool written = file != nullptr && std::fwrite(found.data(), sizeof found[0], found.size(), file) == found.size();
+    if (file == nullptr || std::fclose(file) != 0 || !written) {
+        std::fprintf(stderr, "cannot write %s\n", answers);
+        return 1;
+    }
+    std::printf("%zu positions answered\n", found.size());
+    return 0;
+}
+
 int main(int argc, char** argv) {
     if (argc < 2) {
-        std::fprintf(stderr, "alcazar-solve OUT [READING ...]: leaflet, home-is-exit, no-third-turn; all of them if none is named\n");
+        std::fprintf(stderr,
+                     "alcazar-solve OUT [READING ...]: leaflet, home-is-exit, no-third-turn; all of them if none is named\n"
+                     "alcazar-solve --ask CODES VALUES: what the rule file's reading says of these positions\n");
         return 2;
+    }
+    if (argc == 4 && std::string(argv[1]) == "--ask") {
+        Backend backend;
+        return answer(backend, argv[2], argv[3]);
     }
     const std::string folder = argv[1];
     const double begin = now();
