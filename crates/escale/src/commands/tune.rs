@@ -108,8 +108,11 @@ impl Command for Tune {
             "{count} quiet positions; loss on games kept apart: {before:.5} before, {after:.5} after"
         );
         context.line(said.get(context.lang))?;
-        for ((term, old), new) in terms.iter().zip(&old).zip(&new) {
-            context.line(format_args!("{:32} {old:5} {new:5}", term.name))?;
+        let mut from = 0;
+        for kind in terms.chunk_by(|a, b| a.name == b.name) {
+            let range = from..from + kind.len();
+            from = range.end;
+            context.line(told(kind[0].name, &old[range.clone()], &new[range], context.lang))?;
         }
         if let Some((path, source)) = source {
             let weights: Vec<(&str, i32)> = terms.iter().map(|term| term.name).zip(new).collect();
@@ -124,6 +127,25 @@ impl Command for Tune {
         }
         Ok(())
     }
+}
+
+/// A term before and after; of many weights of one kind, how far they moved.
+fn told(name: &str, old: &[i32], new: &[i32], lang: Lang) -> String {
+    if let ([old], [new]) = (old, new) {
+        return format!("{name:32} {old:5} {new:5}");
+    }
+    let (count, changed) = (old.len(), old.iter().zip(new).filter(|(old, new)| old != new).count());
+    let most = old
+        .iter()
+        .zip(new)
+        .map(|(old, new)| (old - new).abs())
+        .max()
+        .unwrap_or(0);
+    let said = phrase!(
+        "{count} poids, dont {changed} changés, de {most} au plus",
+        "{count} weights, {changed} of them changed, by {most} at most"
+    );
+    format!("{name:32} {}", said.get(lang))
 }
 
 fn samples_of(game: &dyn Game, plan: &Plan, kept: Option<&str>, terms: usize) -> Result<Vec<Sample>, Failure> {
