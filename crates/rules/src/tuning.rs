@@ -53,26 +53,23 @@ impl Default for Tuning {
     }
 }
 
-impl Tuning {
-    /// The fields by name, so that a match can try other values.
-    fn field(&mut self, name: &str) -> Option<&mut i32> {
-        Some(match name {
-            "aspiration" => &mut self.aspiration,
-            "reverse-futility" => &mut self.reverse_futility,
-            "futility" => &mut self.futility,
-            "razor" => &mut self.razor,
-            "delta" => &mut self.delta,
-            "exchange" => &mut self.exchange,
-            "null-base" => &mut self.null_base,
-            "reduction-base" => &mut self.reduction_base,
-            "reduction-divisor" => &mut self.reduction_divisor,
-            "late-base" => &mut self.late_base,
-            "quiescence-plies" => &mut self.quiescence_plies,
-            "evasion-plies" => &mut self.evasion_plies,
-            _ => return None,
-        })
-    }
-}
+/// The margins by name, so that a match can try other values.
+const MARGINS: [(&str, Margin); 12] = [
+    ("aspiration", |tuning| &mut tuning.aspiration),
+    ("reverse-futility", |tuning| &mut tuning.reverse_futility),
+    ("futility", |tuning| &mut tuning.futility),
+    ("razor", |tuning| &mut tuning.razor),
+    ("delta", |tuning| &mut tuning.delta),
+    ("exchange", |tuning| &mut tuning.exchange),
+    ("null-base", |tuning| &mut tuning.null_base),
+    ("reduction-base", |tuning| &mut tuning.reduction_base),
+    ("reduction-divisor", |tuning| &mut tuning.reduction_divisor),
+    ("late-base", |tuning| &mut tuning.late_base),
+    ("quiescence-plies", |tuning| &mut tuning.quiescence_plies),
+    ("evasion-plies", |tuning| &mut tuning.evasion_plies),
+];
+
+type Margin = fn(&mut Tuning) -> &mut i32;
 
 /// A few margins other than a game's own, while they are being measured.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -80,25 +77,14 @@ pub struct Trial([Option<(&'static str, i32)>; 4]);
 
 impl Trial {
     /// The names a trial can change.
-    pub const NAMES: [&'static str; 12] = [
-        "aspiration",
-        "reverse-futility",
-        "futility",
-        "razor",
-        "delta",
-        "exchange",
-        "null-base",
-        "reduction-base",
-        "reduction-divisor",
-        "late-base",
-        "quiescence-plies",
-        "evasion-plies",
-    ];
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        MARGINS.iter().map(|(name, _)| *name)
+    }
 
     /// Changes one more margin; `None` if there is none of that name, if the value is beyond reason, or if four were changed already.
     #[must_use]
     pub fn with(mut self, name: &str, value: i32) -> Option<Self> {
-        let name = Self::NAMES.into_iter().find(|known| *known == name)?;
+        let name = Self::names().find(|known| *known == name)?;
         // Only a divisor must not be zero; the least and the most keep every product of a margin and a depth small.
         let least = i32::from(name == "reduction-divisor");
         let free = self.0.iter_mut().find(|change| change.is_none())?;
@@ -110,8 +96,8 @@ impl Trial {
     #[must_use]
     pub fn on(self, mut tuning: Tuning) -> Tuning {
         for (name, value) in self.0.into_iter().flatten() {
-            if let Some(field) = tuning.field(name) {
-                *field = value;
+            for (_, margin) in MARGINS.iter().filter(|(known, _)| *known == name) {
+                *margin(&mut tuning) = value;
             }
         }
         tuning
@@ -125,7 +111,7 @@ mod tests {
     #[test]
     fn every_name_changes_a_margin_of_its_own() {
         let mut seen = Vec::new();
-        for name in Trial::NAMES {
+        for name in Trial::names() {
             let changed = Trial::default().with(name, 7777).unwrap().on(Tuning::DEFAULT);
             assert_ne!(changed, Tuning::DEFAULT, "{name}");
             assert!(!seen.contains(&changed), "{name}");
@@ -140,8 +126,8 @@ mod tests {
         assert!(trial.with("legs", 1).is_none());
         assert!(trial.with("razor", -1).is_none() && trial.with("razor", 10_001).is_none());
         assert!(trial.with("reduction-divisor", 0).is_none());
-        let full = Trial::NAMES[..4]
-            .iter()
+        let full = Trial::names()
+            .take(4)
             .fold(trial, |trial, name| trial.with(name, 1).unwrap());
         assert!(full.with("razor", 1).is_none());
     }

@@ -76,7 +76,7 @@ impl Summary {
             "{id}: A “{a}” against B “{b}”"
         ));
         line(phrase!(
-            "A : {won} gagnées, {drawn} nulles, {lost} perdues sur {games} : {share:.1} %",
+            "A : gagnées {won}, nulles {drawn}, perdues {lost}, sur {games} : {share:.1} %",
             "A: {won} won, {drawn} drawn, {lost} lost of {games}: {share:.1} %"
         ));
         let elo = self.tally.elo();
@@ -99,8 +99,8 @@ impl Summary {
         if self.unfinished > 0 {
             let n = self.unfinished;
             line(phrase!(
-                "{n} parties sans résultat (trop longues), non comptées",
-                "{n} games without a result (too long), not counted"
+                "parties sans résultat (trop longues), non comptées : {n}",
+                "games without a result (too long), not counted: {n}"
             ));
         }
         if let (Some(sprt), Some(decision)) = (sprt, self.decision) {
