@@ -2,12 +2,141 @@
 
 use escale_rules::Hints;
 
+use crate::history::MOST;
 use crate::picker::Pick;
 use crate::score::PROVEN;
 use crate::switches::Organ;
+use crate::table::{Bound, Entry};
 use crate::worker::Thread;
 
+/// What a node knows by the time it looks at its moves.
+#[derive(Clone, Copy, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent facts, each asked for by itself"
+)]
+pub(crate) struct Known {
+    pub depth: i32,
+    pub ply: usize,
+    /// Whether the window is open.
+    pub pv: bool,
+    /// Whether a cutoff is expected.
+    pub cut: bool,
+    /// Whether nothing may be left out or cut short.
+    pub plain: bool,
+    /// In check, or compelled to capture.
+    pub forced: bool,
+    /// Whether the evaluation means something.
+    pub settled: bool,
+    /// Whether things look better than two plies ago.
+    pub improving: bool,
+    pub evaluation: i32,
+    /// How many moves there are.
+    pub count: usize,
+}
+
+impl Known {
+    /// What is left of a late move's reduction once all that speaks for the move is counted.
+    #[inline]
+    pub(crate) fn lessened<M>(&self, pick: &Pick<M>, mut reduction: i32, learned: i32, gives_check: bool) -> i32 {
+        reduction -= i32::from(self.pv) + i32::from(self.improving) + i32::from(gives_check) + i32::from(self.forced);
+        reduction += i32::from(self.cut);
+        reduction -= learned / (MOST / 2);
+        match (pick.noisy, pick.exchange >= 0) {
+            (false, _) => reduction,
+            (true, true) => reduction / 2 - 1,
+            (true, false) => reduction - 1,
+        }
+    }
+}
+
+/// What came of a search without the table's move.
+pub(crate) enum Singularity {
+    /// There was none.
+    Untried,
+    /// The node's value is settled by it.
+    Settled(i32),
+    /// By so many plies the table's move is searched deeper.
+    Extends(i32),
+}
+
 impl<R: Hints> Thread<'_, R> {
+    /// Whether the table's move stands alone: every other fails against a little less than what it is worth.
+    #[inline]
+    pub(crate) fn singularity(&mut self, position: &R, known: &Known, entry: &Entry, beta: i32) -> Singularity {
+        let &Known { depth, ply, .. } = known;
+        if !self.has(Organ::Singular)
+            || known.plain
+            || depth < 7
+            || known.count <= 1
+            || ply as i32 >= 2 * self.worker.root_depth
+            || entry.depth < depth - 3
+            || entry.bound == Bound::Upper
+            || entry.value.abs() >= PROVEN
+        {
+            return Singularity::Untried;
+        }
+        let picks = self.worker.frames[ply].picker.picks();
+        let Some(candidate) = picks
+            .iter()
+            .find(|pick| Some(pick.slot) == entry.slot)
+            .map(|pick| pick.mv)
+        else {
+            return Singularity::Untried;
+        };
+        let target = entry.value - 2 * depth;
+        self.worker.frames[ply].excluded = Some(candidate);
+        let value = self.node::<false>(position, target - 1, target, (depth - 1) / 2, ply, known.cut);
+        self.worker.frames[ply].excluded = None;
+        if self.halted {
+            Singularity::Settled(0)
+        } else if value < target {
+            Singularity::Extends(1)
+        } else if target >= beta && !known.pv {
+            // Another move is good enough too: two refutations are as good as one searched deep.
+            Singularity::Settled(target)
+        } else {
+            Singularity::Extends(-i32::from(entry.value >= beta))
+        }
+    }
+
+    /// Whether a move is not worth a search here, once another is known not to lose. `skip_quiet` remembers that no quiet move is from here on.
+    #[expect(clippy::too_many_arguments, reason = "each is one ground to look or not")]
+    #[inline]
+    pub(crate) fn leaves_out(
+        &self,
+        known: &Known,
+        pick: &Pick<R::Move>,
+        number: i32,
+        reduction: i32,
+        learned: i32,
+        alpha: i32,
+        skip_quiet: &mut bool,
+    ) -> bool {
+        let tuning = &self.shared.tuning;
+        let depth = known.depth;
+        if pick.noisy {
+            return self.has(Organ::ExchangePruning)
+                && known.settled
+                && depth <= 6
+                && pick.exchange < -tuning.exchange * depth;
+        }
+        if *skip_quiet {
+            return true;
+        }
+        if known.pv {
+            return false;
+        }
+        let late = (tuning.late_base + depth * depth) / (2 - i32::from(known.improving));
+        let left = (depth - reduction).max(1);
+        *skip_quiet = self.has(Organ::LatePruning) && number > late && depth <= 8
+            || self.has(Organ::Futility)
+                && known.settled
+                && left <= 7
+                && known.evaluation + tuning.futility * (left + 1) + learned / 128 <= alpha;
+        *skip_quiet
+    }
+
     /// Gives the whole node up when its evaluation is far outside the window, or when even passing is good enough.
     #[expect(
         clippy::too_many_arguments,

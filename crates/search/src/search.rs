@@ -7,8 +7,9 @@ use escale_rules::Hints;
 
 use crate::busy::{Busy, SHARED_DEPTH};
 use crate::frame::NO_EVALUATION;
-use crate::history::{MOST, Tie, bonus};
+use crate::history::{Tie, bonus};
 use crate::picker::{Context, Pick, quiet_history};
+use crate::prune::{Known, Singularity};
 use crate::score::{INFINITE, MOST_PLIES, PROVEN, WIN, from_table, to_table};
 use crate::switches::Organ;
 use crate::table::{Bound, Entry};
@@ -159,39 +160,33 @@ impl<R: Hints> Thread<'_, R> {
         }
         self.overlook(position, ply);
 
-        let mut singular = 0;
-        if self.has(Organ::Singular)
-            && !plain
-            && depth >= 7
-            && excluded.is_none()
-            && count > 1
-            && (ply as i32) < 2 * self.worker.root_depth
-            && let Some(entry) = remembered
-            && entry.depth >= depth - 3
-            && entry.bound != Bound::Upper
-            && entry.value.abs() < PROVEN
-            && let Some(candidate) = self.pick_with(ply, entry.slot)
-        {
-            let target = entry.value - 2 * depth;
-            self.worker.frames[ply].excluded = Some(candidate);
-            let value = self.node::<false>(position, target - 1, target, (depth - 1) / 2, ply, cut);
-            self.worker.frames[ply].excluded = None;
-            if self.halted {
-                return 0;
-            }
-            if value < target {
-                singular = 1;
-            } else if target >= beta && !PV {
-                // Another move is good enough too: two refutations are as good as one searched deep.
-                return target;
-            } else if entry.value >= beta {
-                singular = -1;
-            }
-            self.worker.frames[ply].evaluation = evaluation;
-            self.generate_useful(position, ply, in_check);
-            self.order(position, ply, &context);
-            self.overlook(position, ply);
-        }
+        let known = Known {
+            depth,
+            ply,
+            pv: PV,
+            cut,
+            plain,
+            forced,
+            settled,
+            improving,
+            evaluation,
+            count,
+        };
+        let singular = match remembered {
+            Some(entry) if excluded.is_none() => match self.singularity(position, &known, &entry, beta) {
+                Singularity::Untried => 0,
+                Singularity::Settled(value) => return value,
+                Singularity::Extends(plies) => {
+                    // The search without the table's move went through this very frame.
+                    self.worker.frames[ply].evaluation = evaluation;
+                    self.generate_useful(position, ply, in_check);
+                    self.order(position, ply, &context);
+                    self.overlook(position, ply);
+                    plies
+                }
+            },
+            _ => 0,
+        };
 
         self.worker.frames[ply + 1].killers = [crate::history::NO_SLOT; 2];
         self.worker.frames[ply].tried.clear();
@@ -220,35 +215,12 @@ impl<R: Hints> Thread<'_, R> {
             } else {
                 quiet_history(&self.worker.history, turn, pick.slot, &context)
             };
-            let mut reduction = self.reduction(depth, number);
-            if best > -PROVEN && !plain {
-                if !pick.noisy {
-                    if skip_quiet {
-                        continue;
-                    }
-                    let late = (self.shared.tuning.late_base + depth * depth) / (2 - i32::from(improving));
-                    if self.has(Organ::LatePruning) && !PV && number > late && depth <= 8 {
-                        skip_quiet = true;
-                        continue;
-                    }
-                    let left = (depth - reduction).max(1);
-                    if self.has(Organ::Futility)
-                        && settled
-                        && left <= 7
-                        && evaluation + self.shared.tuning.futility * (left + 1) + learned / 128 <= alpha
-                    {
-                        skip_quiet = !PV;
-                        if skip_quiet {
-                            continue;
-                        }
-                    }
-                } else if self.has(Organ::ExchangePruning)
-                    && settled
-                    && depth <= 6
-                    && pick.exchange < -self.shared.tuning.exchange * depth
-                {
-                    continue;
-                }
+            let reduction = self.reduction(depth, number);
+            if best > -PROVEN
+                && !plain
+                && self.leaves_out(&known, &pick, number, reduction, learned, alpha, &mut skip_quiet)
+            {
+                continue;
             }
 
             // The first move is everybody's: its value is what the others are measured by.
@@ -273,16 +245,7 @@ impl<R: Hints> Thread<'_, R> {
             let mut value = -INFINITE;
             let late = self.has(Organ::Reductions) && !plain && depth >= 3 && number > 1 + i32::from(PV) && count > 1;
             if late {
-                reduction -= i32::from(PV) + i32::from(improving) + i32::from(gives_check) + i32::from(forced);
-                reduction += i32::from(cut);
-                reduction -= learned / (MOST / 2);
-                if pick.noisy {
-                    reduction = if pick.exchange >= 0 {
-                        reduction / 2 - 1
-                    } else {
-                        reduction - 1
-                    };
-                }
+                let reduction = known.lessened(&pick, reduction, learned, gives_check);
                 let shallower = (deeper - reduction.max(0)).clamp(1.min(deeper), deeper);
                 value = -self.node::<false>(&child, -alpha - 1, -alpha, shallower, ply + 1, true);
                 if value > alpha && shallower < deeper && !self.halted {
@@ -363,12 +326,6 @@ impl<R: Hints> Thread<'_, R> {
         use escale_rules::MoveBuf;
         let moves = self.worker.frames[ply].generated.as_slice();
         !moves.is_empty() && moves.iter().all(|&mv| position.is_noisy(mv))
-    }
-
-    fn pick_with(&self, ply: usize, slot: Option<u16>) -> Option<R::Move> {
-        let slot = slot?;
-        let picks = self.worker.frames[ply].picker.picks();
-        picks.iter().find(|pick| pick.slot == slot).map(|pick| pick.mv)
     }
 
     /// A move refuted the node: it and its kind are tried sooner from now on, and what was tried before it later.
