@@ -1,42 +1,26 @@
 //! What a search wants to know: which moves are loud, what must be answered, and how good a position looks.
 
-use escale_rules::{Hints, Rules, Side, Skill, Term, Tuning};
+use escale_rules::{Hints, Rules, Skill, Term, Tuning};
 
+use crate::evaluation;
 use crate::moves::{self, Move};
 use crate::position::{Position, START};
-use crate::slots::{sides, towers};
+use crate::slots::towers;
 use crate::turning::{CELL, step};
 use crate::verdict::{open_gate, threats};
-
-const TEMPO: usize = 0;
-const WAY: usize = 1;
-const NO_WAY: usize = 2;
-const ONE_STEP_AWAY: usize = 3;
-const TWO_STEPS_AWAY: usize = 4;
-const EXITS: usize = 5;
-const LAST_EXIT: usize = 6;
-const SHUT_IN: usize = 7;
-const IMMURING_THREAT: usize = 8;
-const ROOM: usize = 9;
-const CENTRE: usize = 10;
-const AT_HOME: usize = 11;
-const CASTLE_GATES: usize = 12;
-
-/// The four squares in the middle.
-const CENTRE_CELLS: u64 = CELL[5] | CELL[6] | CELL[9] | CELL[10];
 
 impl Hints for Position {
     // Placed by matches between neighbours (`escale match alcazar --a level=5 --b level=4` and so on), each step aimed at 60 to 80 %.
     const LEVELS: [Skill; 9] = [
-        Skill::new(10, 6, 52, 135),
-        Skill::new(16, 16, 20, 77),
-        Skill::new(21, 16, 13, 52),
-        Skill::new(28, 16, 7, 33),
-        Skill::new(37, 16, 2, 10),
-        Skill::new(51, 16, 0, 0),
-        Skill::new(68, 16, 0, 0),
-        Skill::new(82, 16, 0, 0),
-        Skill::new(104, 16, 0, 0),
+        Skill::new(10, 6, 185, 150),
+        Skill::new(10, 16, 110, 110),
+        Skill::new(12, 16, 75, 85),
+        Skill::new(16, 16, 48, 60),
+        Skill::new(21, 16, 27, 36),
+        Skill::new(26, 16, 14, 17),
+        Skill::new(44, 16, 0, 0),
+        Skill::new(66, 16, 0, 0),
+        Skill::new(90, 16, 0, 0),
     ];
 
     const FORESIGHT: bool = true;
@@ -50,26 +34,7 @@ impl Hints for Position {
         ..Tuning::DEFAULT
     };
 
-    const TERMS: &'static [Term] = &[
-        term("tempo", 31),
-        // Steps the enemy still needs to our castle, less the steps we need to his: the walls make this a maze.
-        term("way", 37),
-        term("no way", 94),
-        // A figure at the gate wins unless stopped at once; a figure two steps away forces the next turn.
-        term("one step away", 57),
-        term("two steps away", 72),
-        term("exits", 2),
-        // A figure can be immured only through its last way out; one that has none is safe, but idle.
-        term("last exit", -21),
-        term("shut in", -74),
-        term("immuring threat", 48),
-        // Squares the figure can walk to.
-        term("room", -2),
-        term("centre", 19),
-        term("at home", -123),
-        // Sides of the own start square through which it can be entered.
-        term("castle gates", -55),
-    ];
+    const TERMS: &'static [Term] = &evaluation::TERMS;
 
     /// No two moves of a position share a slot: 64 × 40 for walls, then the squares.
     #[inline]
@@ -146,94 +111,9 @@ impl Hints for Position {
 
     #[inline]
     fn measure(&self, sink: &mut impl FnMut(usize, i32)) {
-        for side in Side::BOTH {
-            let sign = match side {
-                Side::First => 1,
-                Side::Second => -1,
-            };
-            let mut report = |term: usize, amount: i32| {
-                if amount != 0 {
-                    sink(term, sign * amount);
-                }
-            };
-            report(TEMPO, i32::from(side == self.turn()));
-            let walk = Walk::of(self, side);
-            if let Some(steps) = walk.steps {
-                report(WAY, -steps);
-                report(ONE_STEP_AWAY, i32::from(steps == 1));
-                report(TWO_STEPS_AWAY, i32::from(steps == 2));
-            } else {
-                report(WAY, -LONGEST_WAY);
-                report(NO_WAY, 1);
-            }
-            report(ROOM, walk.room);
-            let exits = self.exits(side).count_ones() as i32;
-            report(EXITS, exits);
-            report(LAST_EXIT, i32::from(exits == 1));
-            report(SHUT_IN, i32::from(exits == 0));
-            report(IMMURING_THREAT, i32::from(threats(self, side).immuring));
-            report(CENTRE, i32::from(self.cell(side) & CENTRE_CELLS != 0));
-            report(AT_HOME, i32::from(self.is_at_home(side)));
-            report(CASTLE_GATES, castle_gates(self, side));
-        }
+        evaluation::measure(self, sink);
     }
 }
 
 /// What a move that wins at once is said to bring.
 const WINS: i32 = 30_000;
-
-const fn term(name: &'static str, weight: i32) -> Term {
-    Term { name, weight }
-}
-
-/// What a figure without any way to the enemy's castle is taken to need: more than most mazes of eight walls take.
-const LONGEST_WAY: i32 = 10;
-
-/// Where a figure could walk if nothing else moved.
-struct Walk {
-    /// Steps to the enemy's start square, if there is a way.
-    steps: Option<i32>,
-    /// Squares it could reach, its own included.
-    room: i32,
-}
-
-impl Walk {
-    /// Spreads out from the figure, a step at a time. The enemy's figure is no obstacle here, for it will have moved; the own start square is one (but where the figure stands on it).
-    #[inline]
-    fn of(position: &Position, side: Side) -> Self {
-        let goal = CELL[START[side.other().index()] as usize];
-        let home = CELL[START[side.index()] as usize];
-        let mut reached = position.cell(side);
-        let mut steps = None;
-        for distance in 1.. {
-            let next = reached | (step(reached, position.walls()) & !home);
-            if next == reached {
-                break;
-            }
-            if steps.is_none() && next & goal != 0 {
-                steps = Some(distance);
-            }
-            reached = next;
-        }
-        // Standing on the goal: decided, but an evaluation must not depend on being asked in time.
-        if position.cell(side) == goal {
-            steps = Some(0);
-        }
-        Self {
-            steps,
-            room: reached.count_ones() as i32,
-        }
-    }
-}
-
-/// How many sides of a camp's start square an enemy can come in by.
-#[inline]
-fn castle_gates(position: &Position, side: Side) -> i32 {
-    let start = START[side.index()];
-    let [north, east, south, west] = sides(start);
-    let gates = match side {
-        Side::First => 1_u64 << north | 1 << east,
-        Side::Second => 1_u64 << south | 1 << west,
-    };
-    (gates & !position.walls()).count_ones() as i32
-}

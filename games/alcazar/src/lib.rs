@@ -9,11 +9,12 @@
 //! * `turning`: every swing of every wall at once, on whole boards of bits.
 //! * `moves`: the move type and the generator.
 //! * `verdict`: who has won, why, and who threatens to.
-//! * `position_text`, `move_text`: reading and writing. `view`: the picture. `hints`: what a search wants to know. `card`: the archive card.
+//! * `position_text`, `move_text`: reading and writing. `view`: the picture. `hints`: what a search wants to know. `evaluation`, `weights`: how good a position looks. `card`: the archive card.
 //! * `code`: positions as numbers, the same for mirror images and half turns.
 
 mod card;
 mod code;
+mod evaluation;
 mod features;
 mod hints;
 mod move_text;
@@ -26,6 +27,7 @@ pub mod slots;
 mod turning;
 mod verdict;
 mod view;
+mod weights;
 
 pub use card::CARD;
 pub use moves::Move;

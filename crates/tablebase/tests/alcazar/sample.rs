@@ -6,7 +6,7 @@ use std::sync::Arc;
 use escale_alcazar::Position;
 use escale_alcazar::setup::Setup;
 use escale_alcazar::slots::{MIRROR, half_turn, half_turn_square, mirror_square};
-use escale_rules::{Coded, MoveBuf, Notation, Outcome, Rules};
+use escale_rules::{Coded, Hints, MoveBuf, Notation, Outcome, Rules};
 use escale_tablebase::{Proofs, Prover, Value};
 
 use crate::book;
@@ -88,6 +88,21 @@ fn short_wins_and_losses_are_proved_again_by_search() {
         sample.len()
     );
     assert!(proved[0] > 1_000 && proved[1] > 300, "{proved:?}");
+}
+
+/// The evaluation was fitted to exact results: where the search asks for it, it should mostly know who wins.
+#[test]
+fn the_evaluation_foretells_most_results() {
+    let (mut right, mut asked) = (0, 0);
+    for (position, value) in sample() {
+        if value == Value::Draw || position.wins_at_once() || position.in_check() {
+            continue;
+        }
+        asked += 1;
+        right += usize::from((position.evaluate() > 0) == matches!(value, Value::Win(_)));
+    }
+    println!("{right} of {asked} foretold");
+    assert!(asked > 2_000 && right * 100 >= asked * 85, "{right} of {asked}");
 }
 
 #[test]

@@ -1,0 +1,135 @@
+//! How good a position looks.
+//!
+//! Four tables, seen from the side to move: the two shortest ways through the walls against each other, the two figures together, and each figure with each wall. Sums of such
+//! pairs hold what people say about this game (exits left, gates, a figure about to be immured) and much that they do not. What a mirror image shares with its original is
+//! held once.
+
+use escale_rules::{Side, Term};
+
+use crate::position::{Position, START};
+use crate::slots::{MIRROR, SLOTS, SQUARES, half_turn_square, mirror_square};
+use crate::turning::{CELL, step};
+use crate::weights::{ENEMY_WALLS, FIGURES, OWN_WALLS, WAYS};
+
+/// Weights of one kind.
+pub(crate) struct Group<const N: usize>(pub(crate) &'static str, pub(crate) [i32; N]);
+
+/// What a figure without any way to the enemy's castle is taken to need: more than most mazes of eight walls take.
+const LONGEST_WAY: usize = 10;
+
+const WAYS_AT: usize = 0;
+const FIGURES_AT: usize = WAYS_AT + WAYS.1.len();
+const OWN_WALLS_AT: usize = FIGURES_AT + FIGURES.1.len();
+const ENEMY_WALLS_AT: usize = OWN_WALLS_AT + OWN_WALLS.1.len();
+const COUNT: usize = ENEMY_WALLS_AT + ENEMY_WALLS.1.len();
+
+/// Every weight with its kind's name.
+pub(crate) static TERMS: [Term; COUNT] = {
+    let terms = [Term { name: "", weight: 0 }; COUNT];
+    let terms = filled(terms, WAYS_AT, &WAYS);
+    let terms = filled(terms, FIGURES_AT, &FIGURES);
+    let terms = filled(terms, OWN_WALLS_AT, &OWN_WALLS);
+    filled(terms, ENEMY_WALLS_AT, &ENEMY_WALLS)
+};
+
+const fn filled<const N: usize>(mut terms: [Term; COUNT], at: usize, group: &Group<N>) -> [Term; COUNT] {
+    let mut index = 0;
+    while index < N {
+        terms[at + index] = Term {
+            name: group.0,
+            weight: group.1[index],
+        };
+        index += 1;
+    }
+    terms
+}
+
+/// For each pair of squares, which of the weights of [`FIGURES`] is its own: mirror images share one.
+static FIGURE_PAIR: [u16; SQUARES * SQUARES] = {
+    let mut index = [0; SQUARES * SQUARES];
+    let mut count = 0;
+    let mut pair = 0;
+    while pair < index.len() {
+        let image =
+            mirror_square((pair / SQUARES) as u8) as usize * SQUARES + mirror_square((pair % SQUARES) as u8) as usize;
+        if image < pair {
+            index[pair] = index[image];
+        } else {
+            index[pair] = count;
+            count += 1;
+        }
+        pair += 1;
+    }
+    assert!(count as usize == FIGURES.1.len());
+    index
+};
+
+/// The same for a square and a wall.
+static FIGURE_AND_WALL: [u16; SQUARES * SLOTS] = {
+    let mut index = [0; SQUARES * SLOTS];
+    let mut count = 0;
+    let mut pair = 0;
+    while pair < index.len() {
+        let image = mirror_square((pair / SLOTS) as u8) as usize * SLOTS + MIRROR[pair % SLOTS] as usize;
+        if image < pair {
+            index[pair] = index[image];
+        } else {
+            index[pair] = count;
+            count += 1;
+        }
+        pair += 1;
+    }
+    assert!(count as usize == OWN_WALLS.1.len() && count as usize == ENEMY_WALLS.1.len());
+    index
+};
+
+/// Reports what is there, as [`escale_rules::Hints::measure`] wants it.
+#[inline]
+pub(crate) fn measure(position: &Position, sink: &mut impl FnMut(usize, i32)) {
+    let (mover, enemy) = (position.side_to_move(), position.side_to_move().other());
+    let (own, other) = (position.figure(mover), position.figure(enemy));
+    let (own, other, walls, sign) = match mover {
+        Side::First => (own, other, position.walls(), 1),
+        Side::Second => (
+            half_turn_square(own),
+            half_turn_square(other),
+            position.walls().reverse_bits() >> (u64::BITS as usize - SLOTS),
+            -1,
+        ),
+    };
+    let (own, other) = (own as usize, other as usize);
+    sink(
+        WAYS_AT + way(position, mover) * (LONGEST_WAY + 1) + way(position, enemy),
+        sign,
+    );
+    sink(FIGURES_AT + FIGURE_PAIR[own * SQUARES + other] as usize, sign);
+    for wall in escale_board::bits(walls) {
+        sink(
+            OWN_WALLS_AT + FIGURE_AND_WALL[own * SLOTS + wall as usize] as usize,
+            sign,
+        );
+        sink(
+            ENEMY_WALLS_AT + FIGURE_AND_WALL[other * SLOTS + wall as usize] as usize,
+            sign,
+        );
+    }
+}
+
+/// Steps a figure needs to the enemy's start square if nothing else moves. The enemy's figure is no obstacle here, for it will have moved; the own start square is one (but where the
+/// figure stands on it).
+#[inline]
+fn way(position: &Position, side: Side) -> usize {
+    let goal = CELL[START[side.other().index()] as usize];
+    let home = CELL[START[side.index()] as usize];
+    let mut reached = position.cell(side);
+    let mut steps = 0;
+    while reached & goal == 0 {
+        let next = reached | (step(reached, position.walls()) & !home);
+        steps += 1;
+        if next == reached || steps == LONGEST_WAY {
+            return LONGEST_WAY;
+        }
+        reached = next;
+    }
+    steps
+}
