@@ -85,12 +85,12 @@ impl Hints for Position {
         Skill::new(10, 1, 125, 208),
         Skill::new(10, 5, 62, 150),
         Skill::new(13, 12, 33, 101),
-        Skill::new(16, 16, 22, 80),
-        Skill::new(21, 16, 14, 56),
-        Skill::new(26, 16, 9, 38),
-        Skill::new(39, 16, 0, 0),
-        Skill::new(56, 16, 0, 0),
-        Skill::new(74, 16, 0, 0),
+        Skill::new(17, 16, 21, 77),
+        Skill::new(22, 16, 13, 51),
+        Skill::new(28, 16, 7, 30),
+        Skill::new(46, 16, 0, 0),
+        Skill::new(65, 16, 0, 0),
+        Skill::new(86, 16, 0, 0),
     ];
 
     const COMPULSORY: bool = true;

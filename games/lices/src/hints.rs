@@ -50,9 +50,9 @@ impl Hints for Position {
         Skill::new(22, 16, 12, 50),
         Skill::new(34, 16, 4, 18),
         Skill::new(52, 16, 0, 0),
-        Skill::new(68, 16, 0, 0),
-        Skill::new(87, 16, 0, 0),
-        Skill::new(108, 16, 0, 0),
+        Skill::new(71, 16, 0, 0),
+        Skill::new(82, 16, 0, 0),
+        Skill::new(98, 16, 0, 0),
     ];
 
     const TERMS: &'static [Term] = &[
