@@ -60,7 +60,13 @@ async fn create(shared: &Shared, game: &str) -> Result<CreatedTable, Failed> {
 impl Player {
     /// Sets the first game up.
     pub(super) async fn set_up(shared: Arc<Shared>, number: usize) -> Result<Self, Trouble> {
-        let mut player = Self {
+        let mut player = Self::new(shared, number);
+        player.new_table().await?;
+        Ok(player)
+    }
+
+    fn new(shared: Arc<Shared>, number: usize) -> Self {
+        Self {
             shared,
             number,
             round: 0,
@@ -72,9 +78,7 @@ impl Player {
             past: Vec::new(),
             next_id: 1,
             tally: Tally::default(),
-        };
-        player.new_table().await?;
-        Ok(player)
+        }
     }
 
     pub(super) fn table(&self) -> &str {
@@ -271,22 +275,30 @@ impl Player {
 
     /// Reads both sockets until both have seen that version.
     async fn await_version(&mut self, version: u32) -> Result<(), Failed> {
-        for side in [1, 0] {
-            while self.seen[side] < version {
-                let client = self.clients[side]
-                    .as_mut()
-                    .ok_or_else(|| Failed::Unreachable("no client".to_owned()))?;
-                match client.hear().await? {
-                    Heard::Event { v, m, text } => self.note(side, v, m, &text)?,
-                    Heard::No(text) if text.contains("\"closing\"") || text.contains("\"not-saved\"") => {
-                        return Err(Failed::Unreachable(text));
-                    }
-                    Heard::No(text) => return Err(Failed::Refused(text)),
-                    Heard::Other => {}
+        while self.seen.iter().any(|&seen| seen < version) {
+            match self.hear().await? {
+                (side, Heard::Event { v, m, text }) => self.note(side, v, m, &text)?,
+                (_, Heard::No(text)) if text.contains("\"closing\"") || text.contains("\"not-saved\"") => {
+                    return Err(Failed::Unreachable(text));
                 }
+                (_, Heard::No(text)) => return Err(Failed::Refused(text)),
+                (_, Heard::Other) => {}
             }
         }
         Ok(())
+    }
+
+    /// The next message of either side. A lost connection must not go unnoticed while the other is waited for: where the server died between the arrivals of the two players, nothing would ever
+    /// come on the one that still stands.
+    async fn hear(&mut self) -> Result<(usize, Heard), Failed> {
+        let [Some(first), Some(second)] = &mut self.clients else {
+            return Err(Failed::Unreachable("no client".to_owned()));
+        };
+        tokio::select! {
+            biased;
+            heard = second.hear() => Ok((1, heard?)),
+            heard = first.hear() => Ok((0, heard?)),
+        }
     }
 
     /// Versions must come one after the other, and both sides must be shown the same.
@@ -340,5 +352,57 @@ impl Player {
         if !log.iter().map(|event| event.v).eq(1..=log.len() as u32) {
             self.tally.errors.push(format!("{table}: hole in the log"));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicBool, AtomicU64};
+
+    use tokio::net::TcpListener;
+
+    use super::super::{Plan, Scripts};
+    use super::*;
+
+    /// A server dies after the first player has come and is back for the second, who then waits for a beginning that cannot come.
+    #[tokio::test]
+    async fn a_lost_connection_is_noticed_while_the_other_side_is_waited_for() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("bound");
+        let server = tokio::spawn(async move {
+            let mut sockets = Vec::new();
+            for _ in 0..2 {
+                let (stream, _) = listener.accept().await.expect("a caller");
+                sockets.push(tokio_tungstenite::accept_async(stream).await.expect("a socket"));
+            }
+            sockets.remove(0);
+            std::future::pending::<()>().await;
+            drop(sockets);
+        });
+        let shared = Shared {
+            plan: Plan {
+                address,
+                games: 1,
+                time: Duration::ZERO,
+                rate: None,
+                game: None,
+                clock: None,
+                patience: None,
+                check: false,
+                spectators: 0,
+                seed: 1,
+            },
+            scripts: Scripts::make(Some("alcazar"), 1).expect("games to play"),
+            stop: AtomicBool::new(false),
+            moves: AtomicU64::new(0),
+        };
+        let mut player = Player::new(Arc::new(shared), 0);
+        player.clients = [
+            Some(player.connect(0).await.expect("the first arrives")),
+            Some(player.connect(1).await.expect("the second arrives")),
+        ];
+        let waited = tokio::time::timeout(Duration::from_mins(1), player.await_version(1)).await;
+        assert!(matches!(waited, Ok(Err(Failed::Unreachable(_)))), "{waited:?}");
+        server.abort();
     }
 }
