@@ -44,44 +44,44 @@ const fn filled<const N: usize>(mut terms: [Term; COUNT], at: usize, group: &Gro
     terms
 }
 
-/// For each pair of squares, which of the weights of [`FIGURES`] is its own: mirror images share one.
-static FIGURE_PAIR: [u16; SQUARES * SQUARES] = {
-    let mut index = [0; SQUARES * SQUARES];
-    let mut count = 0;
-    let mut pair = 0;
-    while pair < index.len() {
-        let image =
-            mirror_square((pair / SQUARES) as u8) as usize * SQUARES + mirror_square((pair % SQUARES) as u8) as usize;
-        if image < pair {
-            index[pair] = index[image];
-        } else {
-            index[pair] = count;
-            count += 1;
-        }
-        pair += 1;
-    }
-    assert!(count as usize == FIGURES.1.len());
-    index
+/// For each pair of squares, which of the weights of [`FIGURES`] is its own.
+static FIGURE_PAIR: [u16; SQUARES * SQUARES] = tied(&MIRROR_SQUARE, FIGURES.1.len());
+
+/// For each square and wall, which of the weights of [`OWN_WALLS`] and of [`ENEMY_WALLS`] is its own.
+static FIGURE_AND_WALL: [u16; SQUARES * SLOTS] = {
+    assert!(OWN_WALLS.1.len() == ENEMY_WALLS.1.len());
+    tied(&MIRROR, OWN_WALLS.1.len())
 };
 
-/// The same for a square and a wall.
-static FIGURE_AND_WALL: [u16; SQUARES * SLOTS] = {
-    let mut index = [0; SQUARES * SLOTS];
+const MIRROR_SQUARE: [u8; SQUARES] = {
+    let mut mirror = [0; SQUARES];
+    let mut square = 0;
+    while square < SQUARES {
+        mirror[square] = mirror_square(square as u8);
+        square += 1;
+    }
+    mirror
+};
+
+/// Numbers the pairs of a square with something that is mirrored by `mirror`; a pair and its mirror image share a number. There are so many numbers.
+const fn tied<const N: usize>(mirror: &[u8], numbers: usize) -> [u16; N] {
+    let mut number = [0; N];
     let mut count = 0;
     let mut pair = 0;
-    while pair < index.len() {
-        let image = mirror_square((pair / SLOTS) as u8) as usize * SLOTS + MIRROR[pair % SLOTS] as usize;
+    while pair < N {
+        let (square, other) = (pair / mirror.len(), pair % mirror.len());
+        let image = MIRROR_SQUARE[square] as usize * mirror.len() + mirror[other] as usize;
         if image < pair {
-            index[pair] = index[image];
+            number[pair] = number[image];
         } else {
-            index[pair] = count;
+            number[pair] = count;
             count += 1;
         }
         pair += 1;
     }
-    assert!(count as usize == OWN_WALLS.1.len() && count as usize == ENEMY_WALLS.1.len());
-    index
-};
+    assert!(count as usize == numbers);
+    number
+}
 
 /// Reports what is there, as [`escale_rules::Hints::measure`] wants it.
 #[inline]
