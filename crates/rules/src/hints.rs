@@ -1,15 +1,6 @@
 //! What a search may ask of a game beyond its rules.
 
-use crate::{MoveBuf, Outcome, Rules, Side, Skill, Tuning};
-
-/// One measured quantity of an evaluation and what a unit of it is worth, in hundredths of the game's basic piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Term {
-    /// A short name for tuning reports.
-    pub name: &'static str,
-    /// Worth of one unit; made by the tuner, not by guess.
-    pub weight: i32,
-}
+use crate::{MoveBuf, Outcome, Rules, Side, Skill, Term, Tuning};
 
 /// Hints for a search. Wrong hints cost strength, never legality.
 pub trait Hints: Rules {

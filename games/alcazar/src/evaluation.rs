@@ -4,15 +4,12 @@
 //! pairs hold what people say about this game (exits left, gates, a figure about to be immured) and much that they do not. What a mirror image shares with its original is
 //! held once.
 
-use escale_rules::{Side, Term};
+use escale_rules::{Side, Term, Terms};
 
 use crate::position::{Position, START};
 use crate::slots::{MIRROR, SLOTS, SQUARES, half_turn_square, mirror_square};
 use crate::turning::{CELL, step};
 use crate::weights::{ENEMY_WALLS, FIGURES, OWN_WALLS, WAYS};
-
-/// Weights of one kind.
-pub(crate) struct Group<const N: usize>(pub(crate) &'static str, pub(crate) [i32; N]);
 
 /// What a figure without any way to the enemy's castle is taken to need: more than most mazes of eight walls take.
 const LONGEST_WAY: usize = 10;
@@ -24,25 +21,12 @@ const ENEMY_WALLS_AT: usize = OWN_WALLS_AT + OWN_WALLS.1.len();
 const COUNT: usize = ENEMY_WALLS_AT + ENEMY_WALLS.1.len();
 
 /// Every weight with its kind's name.
-pub(crate) static TERMS: [Term; COUNT] = {
-    let terms = [Term { name: "", weight: 0 }; COUNT];
-    let terms = filled(terms, WAYS_AT, &WAYS);
-    let terms = filled(terms, FIGURES_AT, &FIGURES);
-    let terms = filled(terms, OWN_WALLS_AT, &OWN_WALLS);
-    filled(terms, ENEMY_WALLS_AT, &ENEMY_WALLS)
-};
-
-const fn filled<const N: usize>(mut terms: [Term; COUNT], at: usize, group: &Group<N>) -> [Term; COUNT] {
-    let mut index = 0;
-    while index < N {
-        terms[at + index] = Term {
-            name: group.0,
-            weight: group.1[index],
-        };
-        index += 1;
-    }
-    terms
-}
+pub(crate) static TERMS: [Term; COUNT] = Terms::EMPTY
+    .with_group(&WAYS)
+    .with_group(&FIGURES)
+    .with_group(&OWN_WALLS)
+    .with_group(&ENEMY_WALLS)
+    .list();
 
 /// For each pair of squares, which of the weights of [`FIGURES`] is its own.
 static FIGURE_PAIR: [u16; SQUARES * SQUARES] = tied(&MIRROR_SQUARE, FIGURES.1.len());
