@@ -3,13 +3,16 @@
 //! Two facts shape it. A castle lies on the edge, so a piece that stands on it can only be taken along its rank, by a jump from one neighbour square to the other: the
 //! pairs e1–g1 and e9–g9 decide most games. And captures are compulsory, so a piece that can be taken is also a lever to drag a defender away.
 
-use escale_rules::{Hints, Rules, Side, Skill, Term};
+use escale_rules::{Hints, Rules, Side, Skill, Term, Terms};
 
 use crate::Position;
 use crate::field::Field;
-use crate::geometry::{CASTLES, EAST, FORD, NEIGHBOURS, NORTH, SPAN, Squares, bit, file_of, rank_of, ranks, shift};
+use crate::geometry::{
+    CASTLES, EAST, FORD, HEIGHT, NEIGHBOURS, NORTH, SPAN, Squares, WIDTH, bit, file_of, rank_of, ranks, shift,
+};
 use crate::moves::{Action, Move};
 use crate::position::{Claim, DRAWN_AFTER};
+use crate::weights::{KNIGHTS, MEN, NAMED};
 
 const KNIGHT: usize = 0;
 const MAN: usize = 1;
@@ -29,6 +32,28 @@ const LOOSE_ON_MOVE: usize = 14;
 const LINKED: usize = 15;
 const CORRIDOR: usize = 16;
 const TEMPO: usize = 17;
+const KNIGHT_ON: usize = NAMED.len();
+const MAN_ON: usize = KNIGHT_ON + KNIGHTS.1.len();
+
+static TERMS: [Term; MAN_ON + MEN.1.len()] = Terms::EMPTY.with(&NAMED).with_group(&KNIGHTS).with_group(&MEN).list();
+
+/// For each camp and square, which of the weights of [`KNIGHTS`] and of [`MEN`] is its own.
+static SEEN: [[u8; SPAN]; 2] = {
+    // Files a to f; g to k are their mirror images.
+    const FILES: usize = WIDTH / 2 + 1;
+    assert!(KNIGHTS.1.len() == FILES * HEIGHT && MEN.1.len() == FILES * HEIGHT);
+    let mut seen = [[0; SPAN]; 2];
+    let mut at = 0;
+    while at < SPAN {
+        let (x, y) = (file_of(at as u8), rank_of(at as u8));
+        // Nothing stands on the column of padding: any number will do.
+        let x = if x < FILES { x } else { WIDTH.saturating_sub(1 + x) };
+        seen[0][at] = (x + FILES * y) as u8;
+        seen[1][at] = (x + FILES * (HEIGHT - 1 - y)) as u8;
+        at += 1;
+    }
+    seen
+};
 
 /// Both camps' squares within that many king's steps of the enemy's castle, the castle itself left out.
 const fn around_enemy_castle(side: usize, near: usize, far: usize) -> Squares {
@@ -95,80 +120,7 @@ impl Hints for Position {
 
     const COMPULSORY: bool = true;
 
-    const TERMS: &'static [Term] = &[
-        Term {
-            name: "knight",
-            weight: 255,
-        },
-        Term {
-            name: "man",
-            weight: 100,
-        },
-        Term {
-            name: "man-advance",
-            weight: 2,
-        },
-        Term {
-            name: "man-across",
-            weight: 7,
-        },
-        Term {
-            name: "knight-advance",
-            weight: -1,
-        },
-        Term {
-            name: "at-the-gate",
-            weight: 92,
-        },
-        Term {
-            name: "near-the-gate",
-            weight: 8,
-        },
-        Term {
-            name: "on-the-castle",
-            weight: 231,
-        },
-        Term {
-            name: "can-arrive",
-            weight: 104,
-        },
-        Term {
-            name: "guard",
-            weight: 12,
-        },
-        Term {
-            name: "flank-open",
-            weight: 19,
-        },
-        Term {
-            name: "hop-reach",
-            weight: 2,
-        },
-        Term {
-            name: "steps",
-            weight: 1,
-        },
-        Term {
-            name: "loose-and-waiting",
-            weight: -44,
-        },
-        Term {
-            name: "loose-on-move",
-            weight: -19,
-        },
-        Term {
-            name: "linked",
-            weight: 1,
-        },
-        Term {
-            name: "corridor",
-            weight: 9,
-        },
-        Term {
-            name: "tempo",
-            weight: 3,
-        },
-    ];
+    const TERMS: &'static [Term] = &TERMS;
 
     #[inline]
     fn slot(&self, mv: Move) -> u16 {
@@ -293,6 +245,11 @@ fn measure_camp(position: &Position, side: Side, sink: &mut impl FnMut(usize, i3
     sink(LINKED, count(own & shift(own, EAST)) + count(own & shift(own, NORTH)));
     sink(CORRIDOR, i32::from(own & bit(FORD) != 0));
     sink(TEMPO, i32::from(position.turn() == side));
+    for (first, pieces) in [(KNIGHT_ON, field.knights), (MAN_ON, field.men)] {
+        for at in escale_board::bits(pieces) {
+            sink(first + SEEN[own_index][at as usize] as usize, 1);
+        }
+    }
 }
 
 #[cfg(test)]

@@ -24,6 +24,7 @@ mod position_text;
 mod routes;
 mod verdict;
 mod view;
+mod weights;
 
 pub use card::CARD;
 pub use moves::{Move, Moves};

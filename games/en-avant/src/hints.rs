@@ -4,7 +4,7 @@
 //! Piliers wall one's own pawns in for ever, while enemy Piliers are the only stepping stones back; and once few enemy pieces are left the kings run.
 
 use escale_board::{bits, exchange};
-use escale_rules::{Hints, Side, Skill, Term};
+use escale_rules::{Hints, Side, Skill, Term, Terms};
 
 use crate::attacks::{
     FILE_A, FILE_H, ahead, bishop_attacks, bit, king_attacks, knight_attacks, not_behind, pawn_attacks, rank_of,
@@ -12,6 +12,7 @@ use crate::attacks::{
 };
 use crate::moves::{Move, PROMOTIONS, Special};
 use crate::position::{Kind, Position};
+use crate::weights::{BISHOPS, KINGS, KNIGHTS, NAMED, PAWNS, PILIERS, QUEENS, ROOKS};
 
 /// The terms by name; the discriminant is the index into [`Hints::TERMS`].
 #[derive(Clone, Copy)]
@@ -43,9 +44,19 @@ enum Measure {
     Turn,
 }
 
-const fn term(name: &'static str, weight: i32) -> Term {
-    Term { name, weight }
-}
+const _: () = assert!(NAMED.len() == Measure::Turn as usize + 1);
+
+/// By [`Kind`], then by square.
+static TERMS: [Term; NAMED.len() + 7 * 64] = Terms::EMPTY
+    .with(&NAMED)
+    .with_group(&PAWNS)
+    .with_group(&KNIGHTS)
+    .with_group(&BISHOPS)
+    .with_group(&ROOKS)
+    .with_group(&QUEENS)
+    .with_group(&KINGS)
+    .with_group(&PILIERS)
+    .list();
 
 /// What a move that wins at once is said to bring.
 const WINS: i32 = 30_000;
@@ -189,32 +200,7 @@ impl Hints for Position {
         Skill::new(98, 16, 0, 0),
     ];
 
-    const TERMS: &'static [Term] = &[
-        term("pawn", 102),
-        term("knight", 212),
-        term("bishop", 228),
-        term("rook", 420),
-        term("queen", 789),
-        term("bishop pair", 30),
-        term("pilier", -10),
-        term("knight room", 9),
-        term("bishop room", 6),
-        term("rook room", 4),
-        term("queen room", 2),
-        term("stepping stones", 0),
-        term("bystanders", -29),
-        term("pawn progress", 2),
-        term("passed pawns", 3),
-        term("walled pawns", -31),
-        term("attacked by pawns", -51),
-        term("loose", -60),
-        term("king early walk", 0),
-        term("king late walk", 21),
-        term("king open road", 11),
-        term("king cover", 1),
-        term("king pressure", -5),
-        term("turn", -14),
-    ];
+    const TERMS: &'static [Term] = &TERMS;
 
     /// Departure, arrival and what a pawn becomes fit into fifteen bits: no two moves of a position share a slot.
     fn slot(&self, mv: Move) -> u16 {
@@ -314,7 +300,12 @@ impl Hints for Position {
             report(Measure::Pilier, self.of(side, Kind::Pilier).count_ones() as i32);
         }
         for_side(self.turn, Measure::Turn, 1);
+        for (side, flip, sign) in [(Side::First, 0, 1), (Side::Second, 0o70, -1)] {
+            for kind in Kind::ALL {
+                for at in bits(self.of(side, kind)) {
+                    sink(NAMED.len() + 64 * kind as usize + usize::from(at ^ flip), sign);
+                }
+            }
+        }
     }
 }
-
-const _: () = assert!(<Position as Hints>::TERMS.len() == Measure::Turn as usize + 1);

@@ -26,6 +26,7 @@ mod position;
 mod position_text;
 mod verdict;
 mod view;
+mod weights;
 
 pub use card::CARD;
 pub use moves::{Move, Special};

@@ -26,12 +26,17 @@ pub struct ArrowMap {
     leaving: Lanes,
     /// Part of every position's key: the same pieces on other arrows are another game.
     salt: u64,
+    /// Whether it is the map of the game as sold.
+    as_sold: bool,
 }
 
 /// The map of the game as sold, read at first use and never in the search: a position holds the reference.
 static STANDARD: LazyLock<ArrowMap> = LazyLock::new(|| {
     let arrows = read_map(include_str!("../maps/smess.txt")).expect("maps/smess.txt is checked by the tests");
-    ArrowMap::new(arrows)
+    ArrowMap {
+        as_sold: true,
+        ..ArrowMap::new(arrows)
+    }
 });
 
 /// Maps loaded from files, each kept once and for ever: positions are `Copy` and hold a plain reference.
@@ -66,6 +71,7 @@ impl ArrowMap {
             ride_sources: [0; SQUARES],
             leaving: [0; 8],
             salt: 0,
+            as_sold: false,
         };
         for from in 0..SQUARES as u8 {
             for dir in map.directions(from) {
@@ -124,6 +130,12 @@ impl ArrowMap {
     #[inline(always)]
     pub(crate) fn leaving(&self, pieces: u64) -> Lanes {
         self.leaving.map(|squares| squares & pieces)
+    }
+
+    /// Whether it is the map of the game as sold, about which more is known than its arrows say.
+    #[inline(always)]
+    pub(crate) fn is_as_sold(&self) -> bool {
+        self.as_sold
     }
 
     /// Part of every position's key.

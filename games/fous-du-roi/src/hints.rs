@@ -1,11 +1,12 @@
 //! What a search may ask: slots, noise, assault, passing, and a hand evaluation.
 
 use escale_board::{bits, exchange};
-use escale_rules::{Hints, Rules, Side, Skill, Term};
+use escale_rules::{Hints, Rules, Side, Skill, Term, Terms};
 
 use crate::geometry::{Lanes, SQUARES, arrivals, bit};
 use crate::moves::Move;
 use crate::position::{Kind, Position};
+use crate::weights::{ARCHERS, CHEVALIERS, NAMED, ROIS};
 
 const ARCHER: usize = 0;
 const CHEVALIER: usize = 1;
@@ -24,6 +25,16 @@ const HANGING: usize = 13;
 const CHEVALIER_HIT_BY_ARCHER: usize = 14;
 const DEFENDED: usize = 15;
 const TEMPO: usize = 16;
+const ARCHERS_AT: usize = NAMED.len();
+const CHEVALIERS_AT: usize = ARCHERS_AT + SQUARES;
+const ROIS_AT: usize = CHEVALIERS_AT + SQUARES;
+
+static TERMS: [Term; ROIS_AT + SQUARES] = Terms::EMPTY
+    .with(&NAMED)
+    .with_group(&ARCHERS)
+    .with_group(&CHEVALIERS)
+    .with_group(&ROIS)
+    .list();
 
 /// d4 and d5, the only squares with all eight arrows on the map as sold.
 const CENTRE: u64 = bit(3 + 7 * 3) | bit(3 + 7 * 4);
@@ -118,6 +129,22 @@ impl Position {
         report(HANGING, size(ours.all & their_men & !theirs.all));
         report(CHEVALIER_HIT_BY_ARCHER, size(ours.by_archers & self.chevaliers(!side)));
         report(DEFENDED, size(ours.all & camp & !bit(roi)));
+
+        // On other arrows other squares are good; what is known of these would only mislead.
+        if map.is_as_sold() {
+            // This map looks the same after half a turn.
+            let seen = |at: u8| match side {
+                Side::First => at as usize,
+                Side::Second => SQUARES - 1 - at as usize,
+            };
+            for at in bits(archers) {
+                report(ARCHERS_AT + seen(at), 1);
+            }
+            for at in bits(chevaliers) {
+                report(CHEVALIERS_AT + seen(at), 1);
+            }
+            report(ROIS_AT + seen(roi), 1);
+        }
     }
 }
 
@@ -145,10 +172,6 @@ const USUAL: [i32; 3] = {
     worth
 };
 
-const fn term(name: &'static str, weight: i32) -> Term {
-    Term { name, weight }
-}
-
 impl Hints for Position {
     // Placed by matches between neighbours (`escale match fous-du-roi --a level=5 --b level=4` and so on), each step aimed at 60 to 80 %.
     const LEVELS: [Skill; 9] = [
@@ -163,25 +186,7 @@ impl Hints for Position {
         Skill::new(105, 16, 0, 0),
     ];
 
-    const TERMS: &'static [Term] = &[
-        term("archer", 100),
-        term("chevalier", 320),
-        term("chevalier mobility", 5),
-        term("archer mobility", 4),
-        term("arrows under chevaliers", 3),
-        term("arrows under archers", 2),
-        term("archer advance", 2),
-        term("centre control", 5),
-        term("hits on the roi's zone", 10),
-        term("chevaliers aiming at the roi", 8),
-        term("archers near the roi", 8),
-        term("escapes of the roi", 6),
-        term("shield of the roi", 4),
-        term("hanging enemies", 25),
-        term("chevaliers hit by archers", 30),
-        term("defended men", 4),
-        term("tempo", 10),
-    ];
+    const TERMS: &'static [Term] = &TERMS;
 
     /// Origin, end and kind: no two moves of a position share it.
     #[inline]

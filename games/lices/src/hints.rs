@@ -5,14 +5,15 @@
 //! moves in reserve.
 
 use escale_board::bits;
-use escale_rules::{Hints, Outcome, Rules, Side, Skill, Term};
+use escale_rules::{Hints, Outcome, Rules, Side, Skill, Term, Terms};
 
 use crate::captures::Field;
 use crate::moves::{self, Move, mailler_squares};
 use crate::position::{Kind, Position};
 use crate::squares::{BACK_ROW, LICES, namesakes, row};
+use crate::weights::{KNIGHTS, NAMED, PAWNS, SQUIRES};
 
-/// Indices into [`Position::TERMS`].
+/// Indices into [`TERMS`].
 mod term {
     pub(super) const KNIGHTS: usize = 0;
     pub(super) const SQUIRES: usize = 1;
@@ -32,14 +33,21 @@ mod term {
     pub(super) const LEAD_NEAR_END: usize = 15;
     pub(super) const STRANDED: usize = 16;
     pub(super) const TURN: usize = 17;
+    pub(super) const KNIGHT_ON: usize = super::NAMED.len();
+    pub(super) const SQUIRE_ON: usize = KNIGHT_ON + super::KNIGHTS.1.len();
+    pub(super) const PAWN_ON: usize = SQUIRE_ON + super::SQUIRES.1.len();
+    pub(super) const COUNT: usize = PAWN_ON + super::PAWNS.1.len();
 }
+
+static TERMS: [Term; term::COUNT] = Terms::EMPTY
+    .with(&NAMED)
+    .with_group(&KNIGHTS)
+    .with_group(&SQUIRES)
+    .with_group(&PAWNS)
+    .list();
 
 /// What a move that wins at once is said to bring.
 const WINS: i32 = 30_000;
-
-const fn term(name: &'static str, weight: i32) -> Term {
-    Term { name, weight }
-}
 
 impl Hints for Position {
     // Placed by matches between neighbours (`escale match lices --a level=5 --b level=4` and so on), each step aimed at 60 to 80 %.
@@ -55,37 +63,7 @@ impl Hints for Position {
         Skill::new(98, 16, 0, 0),
     ];
 
-    const TERMS: &'static [Term] = &[
-        term("knights", 144),
-        term("squires", 19),
-        term("pawns", 3),
-        // A Chevalier that stands on an enemy lice.
-        term("in-lice", 66),
-        // Rows a Chevalier has behind it.
-        term("advance", 1),
-        // Empty enemy lices some Chevalier can enter at once, by step or mailler.
-        term("lice-in-reach", 108),
-        // Own lices on which an own piece stands: nobody can arrive there.
-        term("lice-guarded", -6),
-        // Quiet moves of Chevaliers, and of the others.
-        term("knight-moves", -7),
-        term("reserve-moves", 0),
-        // Rows still before Écuyers and Pions.
-        term("reserve-ground", 9),
-        // Chevaliers short of the last row without a quiet move.
-        term("blocked-knights", -168),
-        // Something the side to move can take, a Chevalier among it.
-        term("taken-next", -40),
-        term("knight-taken-next", -32),
-        // What stands open to capture while its owner is to move and may still save it.
-        term("loose", -49),
-        term("loose-knights", -33),
-        // The lead in lices, times how near the game is to its end.
-        term("lead-near-end", 94),
-        // Chevaliers on a light square of the enemy's back row: only a capture can bring them out.
-        term("stranded", -60),
-        term("turn", 13),
-    ];
+    const TERMS: &'static [Term] = &TERMS;
 
     /// Origin and end, and two bits of the victims, in which rival chains differ.
     #[inline]
@@ -220,6 +198,15 @@ impl Position {
             term::RESERVE_GROUND,
             bits(squires | pawns).map(|at| 9 - progress(at)).sum(),
         );
+        for (first, pieces) in [
+            (term::KNIGHT_ON, knights),
+            (term::SQUIRE_ON, squires),
+            (term::PAWN_ON, pawns),
+        ] {
+            for at in bits(if side == Side::First { pieces } else { namesakes(pieces) }) {
+                sink(first + at as usize, 1);
+            }
+        }
     }
 }
 

@@ -24,6 +24,7 @@ mod routes;
 mod squares;
 mod verdict;
 mod view;
+mod weights;
 
 pub use card::CARD;
 pub use moves::{Move, Moves};
