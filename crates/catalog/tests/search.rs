@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use escale_rules::{Hints, MoveBuf, Notation, Outcome, Repetition, Side};
+use escale_rules::{Hints, MoveBuf, Notation, Outcome, Repetition, Rules, Side};
 use escale_search::{Engine, Level, Limits, Options, Organ, Root, Score, Switches};
 use escale_testkit::{Random, Truth, minimax};
 
@@ -212,6 +212,21 @@ fn the_same_search_twice_is_the_same_search() {
         }
     }
     for_each_game!(game);
+}
+
+#[test]
+fn a_win_beyond_the_horizon_does_not_hold_the_search_up() {
+    // Offers that must be taken lead to a win further off than the depth asked for. To show that no sooner one exists would take tens of millions of positions.
+    let text = "1c1c1c3c/8p1/2epee1c2/p1p1p4e/2E7/2P3P2E/7C1P/2P1P1P3/3C1E1E2/C3C1C2e w";
+    let position =
+        escale_lices::Position::parse_position(&escale_lices::Position::initial(), text).expect("a position");
+    let limits = Limits {
+        depth: Some(12),
+        ..Limits::nodes(2_000_000)
+    };
+    let answer = quietly(&mut Engine::new(Options::default()), &Root::new(position), &limits);
+    assert_eq!(answer.depth, 12, "after {} positions", answer.nodes);
+    assert!(matches!(answer.lines[0].score, Score::Win(plies) if plies > 12));
 }
 
 #[test]

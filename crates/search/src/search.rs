@@ -66,8 +66,10 @@ impl<R: Hints> Thread<'_, R> {
             return WIN - ply as i32 - 1;
         }
 
-        // Once a win is known, what remains to ask is whether there is a sooner one (or, for the loser, a later end): only a search that leaves nothing out can answer.
-        let proof = alpha >= PROVEN || beta <= -PROVEN;
+        // Once a win is known, what remains to ask is whether there is a sooner one (or, for the loser, a later end): only a search that leaves nothing out can answer. A win further off
+        // than this iteration looks (extensions went after it) is left to later ones: to leave nothing out down to there could take minutes.
+        let within_sight = WIN - self.worker.root_depth;
+        let proof = alpha >= within_sight || beta <= -within_sight;
         let plain = proof || self.shared.switches.is_plain();
         let key = if proof { position.key() ^ PROOF } else { position.key() };
         let remembered = if self.has(Organ::Table) && excluded.is_none() {
