@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use escale_fous_du_roi::Position;
+use escale_fous_du_roi::{ArrowMap, Position};
 use escale_rules::{Hints, MoveBuf, Notation, Rules};
 use escale_testkit::{Random, random_game};
 
@@ -48,6 +48,22 @@ fn the_evaluation_does_not_know_who_is_white() {
         1,
         "only the tempo: {start:?}"
     );
+}
+
+#[test]
+fn squares_are_known_on_the_map_as_sold_only() {
+    let by_squares = |position: &Position| {
+        let mut count = 0;
+        position.measure(&mut |term, amount| {
+            count += amount.abs() * i32::from(Position::TERMS[term].name.ends_with(" on"))
+        });
+        count
+    };
+    assert_eq!(by_squares(&Position::initial()), 24, "every piece once");
+    let changed = include_str!("../maps/smess.txt").replace("1 | N       | N E W", "1 | N       | NW E");
+    let elsewhere = Position::start(ArrowMap::load(&changed).expect("a map"));
+    assert_ne!(elsewhere, Position::initial());
+    assert_eq!(by_squares(&elsewhere), 0);
 }
 
 #[test]
