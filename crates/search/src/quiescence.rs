@@ -123,13 +123,6 @@ impl<R: Hints> Thread<'_, R> {
             }
         }
         if self.has(Organ::Table) {
-            let bound = if best >= beta {
-                Bound::Lower
-            } else if PV && best > floor {
-                Bound::Exact
-            } else {
-                Bound::Upper
-            };
             self.shared.table.store(
                 key,
                 Entry {
@@ -137,7 +130,7 @@ impl<R: Hints> Thread<'_, R> {
                     value: to_table(best, ply),
                     evaluation: stands.then_some(evaluation),
                     depth: 0,
-                    bound,
+                    bound: Bound::of(best, floor, beta),
                 },
             );
         }

@@ -289,13 +289,6 @@ impl<R: Hints> Thread<'_, R> {
         }
 
         if self.has(Organ::Table) && excluded.is_none() {
-            let bound = if best >= beta {
-                Bound::Lower
-            } else if PV && best > floor {
-                Bound::Exact
-            } else {
-                Bound::Upper
-            };
             self.shared.table.store(
                 key,
                 Entry {
@@ -303,7 +296,7 @@ impl<R: Hints> Thread<'_, R> {
                     value: to_table(best, ply),
                     evaluation: settled.then_some(evaluation),
                     depth,
-                    bound,
+                    bound: Bound::of(best, floor, beta),
                 },
             );
         }

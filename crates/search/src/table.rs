@@ -19,6 +19,18 @@ pub(crate) enum Bound {
 }
 
 impl Bound {
+    /// What a search of the window between `alpha` and `beta` says by a value.
+    #[inline]
+    pub(crate) fn of(value: i32, alpha: i32, beta: i32) -> Self {
+        if value >= beta {
+            Self::Lower
+        } else if value > alpha {
+            Self::Exact
+        } else {
+            Self::Upper
+        }
+    }
+
     /// Whether a value with this bound settles a window question: `value >= beta` when true, `value < beta` when false.
     #[inline]
     pub(crate) fn settles(self, at_least: bool) -> bool {
