@@ -192,11 +192,11 @@ impl Hints for Position {
         Skill::new(10, 2, 150, 225),
         Skill::new(10, 3, 87, 183),
         Skill::new(12, 10, 34, 107),
-        Skill::new(20, 16, 14, 56),
+        Skill::new(21, 16, 13, 53),
         Skill::new(32, 16, 5, 23),
         Skill::new(50, 16, 0, 0),
         Skill::new(67, 16, 0, 0),
-        Skill::new(82, 16, 0, 0),
+        Skill::new(84, 16, 0, 0),
         Skill::new(98, 16, 0, 0),
     ];
 

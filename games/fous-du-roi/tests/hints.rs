@@ -55,7 +55,7 @@ fn squares_are_known_on_the_map_as_sold_only() {
     let by_squares = |position: &Position| {
         let mut count = 0;
         position.measure(&mut |term, amount| {
-            count += amount.abs() * i32::from(Position::TERMS[term].name.ends_with(" on"))
+            count += amount.abs() * i32::from(Position::TERMS[term].name.ends_with(" on"));
         });
         count
     };
