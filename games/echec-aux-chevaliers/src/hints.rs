@@ -114,7 +114,7 @@ impl Hints for Position {
         Skill::new(22, 16, 13, 51),
         Skill::new(28, 16, 7, 30),
         Skill::new(46, 16, 0, 0),
-        Skill::new(65, 16, 0, 0),
+        Skill::new(68, 16, 0, 0),
         Skill::new(86, 16, 0, 0),
     ];
 

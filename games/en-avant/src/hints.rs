@@ -195,9 +195,9 @@ impl Hints for Position {
         Skill::new(21, 16, 13, 53),
         Skill::new(32, 16, 5, 23),
         Skill::new(50, 16, 0, 0),
-        Skill::new(67, 16, 0, 0),
-        Skill::new(84, 16, 0, 0),
-        Skill::new(98, 16, 0, 0),
+        Skill::new(69, 16, 0, 0),
+        Skill::new(87, 16, 0, 0),
+        Skill::new(103, 16, 0, 0),
     ];
 
     const TERMS: &'static [Term] = &TERMS;
