@@ -2,7 +2,7 @@
 
 use escale_rules::{Group, Term};
 
-/// What has a name.
+/// Single quantities, in the order of their indices in `hints.rs`.
 pub(crate) const NAMED: [Term; 18] = [
     Term::new("knight", 251),
     Term::new("man", 98),

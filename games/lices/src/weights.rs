@@ -2,7 +2,7 @@
 
 use escale_rules::{Group, Term};
 
-/// What has a name.
+/// Single quantities, in the order of their indices in `hints.rs`.
 pub(crate) const NAMED: [Term; 18] = [
     Term::new("knights", 61),
     Term::new("squires", -13),
