@@ -118,8 +118,8 @@ impl Command for Load {
         let mut report = runtime()?.block_on(run(plan))?;
         print(&mut report, matches.get_flag("json"), context)?;
         context.flush()?;
-        if !report.is_clean() {
-            let count = report.errors().len();
+        let count = report.faults();
+        if count > 0 {
             return Err(trouble!("{count} erreurs", "{count} errors").into());
         }
         Ok(())
@@ -213,8 +213,8 @@ fn print(report: &mut Report, json: bool, context: &mut Context) -> Result<(), F
     for (name, value) in rows {
         context.line(format_args!("{name:28} {value}"))?;
     }
-    for error in report.errors().iter().take(5) {
-        context.line(format_args!("  {error}"))?;
+    for error in figures["first_errors"].as_array().into_iter().flatten() {
+        context.line(format_args!("  {}", error.as_str().unwrap_or_default()))?;
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! A load generator that plays real games over real sockets, and checks what it is told.
 
 mod archive;
+mod audit;
 mod client;
 mod http;
 mod player;

@@ -5,10 +5,11 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use escale_rules::Trouble;
-use escale_wire::{ClientMessage, ClockSpec, CreateTable, CreatedTable, Event, SeatRequest, Secret, Sides, What, Who};
+use escale_wire::{ClientMessage, ClockSpec, CreateTable, CreatedTable, SeatRequest, Secret, Sides, Who};
 use tokio::time::Instant;
 
 use super::Shared;
+use super::audit::{Shown, compare};
 use super::client::{Client, Heard};
 use super::http::{Failed, ask};
 use super::report::Tally;
@@ -25,9 +26,9 @@ pub(crate) struct Player {
     /// The last version each side has seen.
     seen: [u32; 2],
     /// Everything either side was shown: version and move. What is here must be in the log.
-    shown: Vec<(u32, String)>,
+    shown: Vec<Shown>,
     /// The same of every table played at before.
-    past: Vec<(String, Vec<(u32, String)>)>,
+    past: Vec<(String, Vec<Shown>)>,
     next_id: u64,
     tally: Tally,
 }
@@ -155,7 +156,7 @@ impl Player {
         }
         if self.shared.plan.check {
             for (table, shown) in std::mem::take(&mut self.past) {
-                self.compare(&table, &shown).await;
+                compare(&self.shared.plan, &table, &shown, &mut self.tally).await;
             }
         }
         self.tally
@@ -194,15 +195,12 @@ impl Player {
                 .push(asked.elapsed().as_micros().min(u128::from(u32::MAX)) as u32);
             shared.moves.fetch_add(1, Ordering::Relaxed);
         }
-        if !script.ends {
-            let id = self.fresh_id();
-            let client = self.clients[0]
-                .as_mut()
-                .ok_or_else(|| Failed::Refused("no client".to_owned()))?;
-            client.send(&ClientMessage::Resign { id }).await?;
-            self.await_version(self.seen[0].max(self.seen[1]) + 1).await?;
+        if script.ends {
+            return Ok(());
         }
-        Ok(())
+        let id = self.fresh_id();
+        let version = self.seen[0].max(self.seen[1]) + 1;
+        self.insist(0, &ClientMessage::Resign { id }, version).await
     }
 
     fn fresh_id(&mut self) -> u64 {
@@ -210,20 +208,21 @@ impl Player {
         (self.number as u64) << 32 | self.next_id
     }
 
-    /// Plays a move and waits until both players have it. If the connection breaks, comes back and sends it again under the same number.
     async fn one_move(&mut self, ply: u32, m: &str) -> Result<(), Failed> {
-        let mover = ply as usize % 2;
         let id = self.fresh_id();
         let message = ClientMessage::Move {
             id,
             ply,
             m: m.to_owned(),
         };
-        let version = ply + 2;
+        self.insist(ply as usize % 2, &message, ply + 2).await
+    }
+
+    /// Has one side say something and waits until both have seen what it makes, that version. If the connection breaks, comes back and says it again under the same number.
+    async fn insist(&mut self, side: usize, message: &ClientMessage, version: u32) -> Result<(), Failed> {
         let deadline = self.shared.plan.patience.map(|patience| Instant::now() + patience);
         loop {
-            let result = self.try_move(mover, &message, version).await;
-            match (result, deadline) {
+            match (self.try_once(side, message, version).await, deadline) {
                 (Ok(()), _) => return Ok(()),
                 (Err(Failed::Unreachable(_)), Some(deadline)) if Instant::now() < deadline => {
                     self.tally.reconnects += 1;
@@ -234,9 +233,9 @@ impl Player {
         }
     }
 
-    async fn try_move(&mut self, mover: usize, message: &ClientMessage, version: u32) -> Result<(), Failed> {
+    async fn try_once(&mut self, side: usize, message: &ClientMessage, version: u32) -> Result<(), Failed> {
         if self.seen[0] < version && self.seen[1] < version {
-            let client = self.clients[mover]
+            let client = self.clients[side]
                 .as_mut()
                 .ok_or_else(|| Failed::Unreachable("no client".to_owned()))?;
             client.send(message).await?;
@@ -322,87 +321,7 @@ impl Player {
         }
         Ok(())
     }
-
-    /// Compares a log with everything that was shown of it.
-    async fn compare(&mut self, table: &str, shown: &[(u32, String)]) {
-        let path = format!("/api/tables/{table}/log");
-        let deadline = self.shared.plan.patience.map(|patience| Instant::now() + patience);
-        let log: Vec<Event> = loop {
-            match (ask(self.shared.plan.address, &path, None).await, deadline) {
-                (Ok(log), _) => break log,
-                (Err(Failed::Unreachable(_)), Some(deadline)) if Instant::now() < deadline => {
-                    tokio::time::sleep(Duration::from_millis(100)).await;
-                }
-                (Err(failed), _) => return self.tally.errors.push(format!("log: {failed:?}")),
-            }
-        };
-        self.tally.compared += shown.len() as u64;
-        for (v, m) in shown {
-            let logged = log.get(*v as usize - 1);
-            let kept = logged.is_some_and(|event| {
-                event.v == *v && matches!(&event.what, What::Move { m: logged, .. } if logged == m)
-            });
-            if !kept {
-                self.tally.lost += 1;
-                self.tally
-                    .errors
-                    .push(format!("{table} v{v} {m}: shown, not in the log"));
-            }
-        }
-        if !log.iter().map(|event| event.v).eq(1..=log.len() as u32) {
-            self.tally.errors.push(format!("{table}: hole in the log"));
-        }
-    }
 }
 
 #[cfg(test)]
-mod tests {
-    use std::sync::atomic::{AtomicBool, AtomicU64};
-
-    use tokio::net::TcpListener;
-
-    use super::super::{Plan, Scripts};
-    use super::*;
-
-    /// A server dies after the first player has come and is back for the second, who then waits for a beginning that cannot come.
-    #[tokio::test]
-    async fn a_lost_connection_is_noticed_while_the_other_side_is_waited_for() {
-        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
-        let address = listener.local_addr().expect("bound");
-        let server = tokio::spawn(async move {
-            let mut sockets = Vec::new();
-            for _ in 0..2 {
-                let (stream, _) = listener.accept().await.expect("a caller");
-                sockets.push(tokio_tungstenite::accept_async(stream).await.expect("a socket"));
-            }
-            sockets.remove(0);
-            std::future::pending::<()>().await;
-            drop(sockets);
-        });
-        let shared = Shared {
-            plan: Plan {
-                address,
-                games: 1,
-                time: Duration::ZERO,
-                rate: None,
-                game: None,
-                clock: None,
-                patience: None,
-                check: false,
-                spectators: 0,
-                seed: 1,
-            },
-            scripts: Scripts::make(Some("alcazar"), 1).expect("games to play"),
-            stop: AtomicBool::new(false),
-            moves: AtomicU64::new(0),
-        };
-        let mut player = Player::new(Arc::new(shared), 0);
-        player.clients = [
-            Some(player.connect(0).await.expect("the first arrives")),
-            Some(player.connect(1).await.expect("the second arrives")),
-        ];
-        let waited = tokio::time::timeout(Duration::from_mins(1), player.await_version(1)).await;
-        assert!(matches!(waited, Ok(Err(Failed::Unreachable(_)))), "{waited:?}");
-        server.abort();
-    }
-}
+mod tests;

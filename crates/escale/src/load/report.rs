@@ -4,6 +4,9 @@ use std::time::Duration;
 
 use serde_json::json;
 
+/// Errors told in full; the others are only counted.
+const ERRORS_TOLD: usize = 5;
+
 /// What one player saw.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
@@ -43,13 +46,9 @@ impl Report {
         self.total.errors.extend(tally.errors);
     }
 
-    pub(crate) fn errors(&self) -> &[String] {
-        &self.total.errors
-    }
-
-    /// Whether nothing went wrong.
-    pub(crate) fn is_clean(&self) -> bool {
-        self.total.errors.is_empty() && self.total.lost == 0 && self.broken == 0
+    /// How many things went wrong.
+    pub(crate) fn faults(&self) -> u64 {
+        self.total.errors.len() as u64 + self.broken
     }
 
     /// All figures, sorted for percentiles.
@@ -72,7 +71,8 @@ impl Report {
             "reconnects": self.total.reconnects,
             "compared": self.total.compared,
             "lost": self.total.lost,
-            "errors": self.total.errors.len() as u64 + self.broken,
+            "errors": self.faults(),
+            "first_errors": self.total.errors.iter().take(ERRORS_TOLD).collect::<Vec<_>>(),
         })
     }
 }

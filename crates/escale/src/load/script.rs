@@ -51,6 +51,12 @@ impl Scripts {
         Ok(Self(scripts))
     }
 
+    /// One game, over and over.
+    #[cfg(test)]
+    pub(super) fn of(script: Script) -> Self {
+        Self(vec![script])
+    }
+
     pub(super) fn get(&self, number: usize) -> &Script {
         &self.0[number % self.0.len()]
     }
