@@ -27,6 +27,8 @@ pub struct Tuning {
     pub quiescence_plies: i32,
     /// Plies of quiescence within which a check is answered by every move. Where checks are many and answers too, this is what keeps quiescence small.
     pub evasion_plies: i32,
+    /// The most an evaluation is corrected by after a move, and as much after a pair.
+    pub correction: i32,
 }
 
 impl Tuning {
@@ -44,6 +46,7 @@ impl Tuning {
         late_base: 4,
         quiescence_plies: 16,
         evasion_plies: 16,
+        correction: 60,
     };
 }
 
@@ -54,7 +57,7 @@ impl Default for Tuning {
 }
 
 /// The margins by name, so that a match can try other values.
-const MARGINS: [(&str, Margin); 12] = [
+const MARGINS: [(&str, Margin); 13] = [
     ("aspiration", |tuning| &mut tuning.aspiration),
     ("reverse-futility", |tuning| &mut tuning.reverse_futility),
     ("futility", |tuning| &mut tuning.futility),
@@ -67,6 +70,7 @@ const MARGINS: [(&str, Margin); 12] = [
     ("late-base", |tuning| &mut tuning.late_base),
     ("quiescence-plies", |tuning| &mut tuning.quiescence_plies),
     ("evasion-plies", |tuning| &mut tuning.evasion_plies),
+    ("correction", |tuning| &mut tuning.correction),
 ];
 
 type Margin = fn(&mut Tuning) -> &mut i32;

@@ -223,6 +223,7 @@ impl<R: Hints> Engine<R> {
         self.table.clear();
         for worker in &mut self.workers {
             worker.history.clear();
+            worker.corrections.clear();
         }
     }
 

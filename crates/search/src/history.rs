@@ -9,7 +9,7 @@ pub(crate) const MOST: i32 = 16_384;
 const SLOTS: usize = 1 << 16;
 
 /// Pairs of moves share this many counters; two pairs that meet blur each other a little, which ordering survives.
-const PAIRS: usize = 1 << 17;
+pub(crate) const PAIRS: usize = 1 << 17;
 
 /// The move a frame had no move before: no counter move and no continuation belongs to it.
 pub(crate) const NO_SLOT: u32 = u32::MAX;
@@ -101,13 +101,13 @@ impl History {
 
 /// Adds with gravity: the further a value already is, the less it moves on, so it never leaves its range and old praise wears off.
 #[inline]
-fn pull(value: &mut i16, bonus: i32) {
+pub(crate) fn pull(value: &mut i16, bonus: i32) {
     let old = i32::from(*value);
     *value = (old + bonus - old * bonus.abs() / MOST) as i16;
 }
 
 #[inline]
-fn pair_index(side: Side, before: u32, slot: u16) -> usize {
+pub(crate) fn pair_index(side: Side, before: u32, slot: u16) -> usize {
     let mixed =
         (u64::from(before) << 17 | u64::from(slot) << 1 | side.index() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     (mixed >> (64 - PAIRS.trailing_zeros())) as usize

@@ -4,9 +4,10 @@
 //! * [`Limits`], [`Options`], [`Level`], [`Switches`]: how long, how strong, with which organs.
 //! * [`Mcts`]: the baseline without any knowledge.
 //!
-//! Inside, one organ a file: `search` (the node), `prune` (what it spares), `quiescence`, `picker` (move ordering), `history`, `table`, `deepen` (the root), `smp` and `busy` (threads), `time`, `level`.
+//! Inside, one organ a file: `search` (the node), `prune` (what it spares), `quiescence`, `picker` (move ordering), `history`, `correction` (of the evaluation), `table`, `deepen` (the root), `smp` and `busy` (threads), `time`, `level`.
 
 mod busy;
+mod correction;
 mod deepen;
 mod engine;
 mod frame;

@@ -57,13 +57,13 @@ impl<R: Hints> Thread<'_, R> {
 
         let in_check = plies < self.shared.tuning.evasion_plies && position.in_check();
         let known = remembered.and_then(|entry| entry.evaluation);
+        // What the table keeps is the game's own judgement; what is learned about it changes.
+        let mut own = None;
         let mut evaluation = 0;
         let mut best = -INFINITE;
-        let mut stands = false;
         if !in_check && !R::COMPULSORY {
-            evaluation = known.unwrap_or_else(|| self.evaluate(position));
+            (own, evaluation) = self.stand(position, known, ply, plies);
             best = evaluation;
-            stands = true;
             if best >= beta {
                 return best;
             }
@@ -81,9 +81,8 @@ impl<R: Hints> Thread<'_, R> {
             return self.ended(position.stuck(), position, ply);
         }
         if R::COMPULSORY && !in_check && left_out {
-            evaluation = known.unwrap_or_else(|| self.evaluate(position));
+            (own, evaluation) = self.stand(position, known, ply, plies);
             best = evaluation;
-            stands = true;
             if best >= beta {
                 return best;
             }
@@ -94,7 +93,7 @@ impl<R: Hints> Thread<'_, R> {
         let floor = alpha;
         let mut best_slot = None;
         while let Some(pick) = self.worker.frames[ply].picker.next() {
-            if stands && best > -PROVEN && self.has(Organ::ExchangePruning) {
+            if own.is_some() && best > -PROVEN && self.has(Organ::ExchangePruning) {
                 if pick.exchange < 0 {
                     continue;
                 }
@@ -128,13 +127,25 @@ impl<R: Hints> Thread<'_, R> {
                 Entry {
                     slot: best_slot,
                     value: to_table(best, ply),
-                    evaluation: stands.then_some(evaluation),
+                    evaluation: own,
                     depth: 0,
                     bound: Bound::of(best, floor, beta),
                 },
             );
         }
         best
+    }
+
+    /// What a position is worth to who stands still in it: by the game's own judgement, and by what has been learned of that. Only the first ply knows the moves that led to it.
+    #[inline]
+    fn stand(&self, position: &R, known: Option<i32>, ply: usize, plies: i32) -> (Option<i32>, i32) {
+        let own = known.unwrap_or_else(|| self.evaluate(position));
+        let evaluation = if plies == 0 {
+            self.corrected(position, own, ply)
+        } else {
+            own
+        };
+        (Some(own), evaluation)
     }
 
     /// The best line from `ply` is this move and what follows below it.

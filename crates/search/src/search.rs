@@ -102,13 +102,13 @@ impl<R: Hints> Thread<'_, R> {
             forced = self.only_noisy(position, ply);
         }
         let settled = !forced && !plain;
-        let evaluation = if settled {
+        // What the table keeps is the game's own judgement; what is learned about it changes.
+        let own = settled.then(|| {
             remembered
                 .and_then(|entry| entry.evaluation)
                 .unwrap_or_else(|| self.evaluate(position))
-        } else {
-            NO_EVALUATION
-        };
+        });
+        let evaluation = own.map_or(NO_EVALUATION, |own| self.corrected(position, own, ply));
         self.worker.frames[ply].evaluation = evaluation;
         let improving = settled && ply >= 2 && {
             let before = self.worker.frames[ply - 2].evaluation;
@@ -198,6 +198,7 @@ impl<R: Hints> Thread<'_, R> {
         let turn = position.turn();
         let mut best = -INFINITE;
         let mut best_slot = None;
+        let mut best_noisy = false;
         let mut given = 0;
         let mut skip_quiet = false;
         loop {
@@ -271,6 +272,7 @@ impl<R: Hints> Thread<'_, R> {
                 best = value;
                 if value > alpha {
                     best_slot = Some(pick.slot);
+                    best_noisy = pick.noisy;
                     if PV {
                         self.extend_line(ply, pick.mv);
                     }
@@ -288,15 +290,21 @@ impl<R: Hints> Thread<'_, R> {
             return alpha;
         }
 
+        let bound = Bound::of(best, floor, beta);
+        // A capture changes what is judged, a forced end is beyond judging, and a bound must lie on the far side of the evaluation to say anything of it.
+        let strays = !best_noisy && best.abs() < PROVEN && bound.settles(best > evaluation);
+        if settled && strays && excluded.is_none() {
+            self.learn_straying(position, best - evaluation, depth, ply);
+        }
         if self.has(Organ::Table) && excluded.is_none() {
             self.shared.table.store(
                 key,
                 Entry {
                     slot: best_slot,
                     value: to_table(best, ply),
-                    evaluation: settled.then_some(evaluation),
+                    evaluation: own,
                     depth,
-                    bound: Bound::of(best, floor, beta),
+                    bound,
                 },
             );
         }

@@ -36,11 +36,13 @@ pub enum Organ {
     DistancePruning,
     /// Asking the game, where it can tell, whether there is a win at once and what meets a threat of one.
     Foresight,
+    /// Learning by how much the evaluation strays after which moves.
+    Correction,
 }
 
 impl Organ {
     /// All of them.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::Table,
         Self::Quiescence,
         Self::Aspiration,
@@ -57,6 +59,7 @@ impl Organ {
         Self::Singular,
         Self::DistancePruning,
         Self::Foresight,
+        Self::Correction,
     ];
 
     /// Its name in options.
@@ -78,6 +81,7 @@ impl Organ {
             Self::Singular => "singular",
             Self::DistancePruning => "distance-pruning",
             Self::Foresight => "foresight",
+            Self::Correction => "correction",
         }
     }
 

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use escale_rules::{Hints, MoveBuf, Outcome, Repetition, Tuning};
 
 use crate::busy::Busy;
+use crate::correction::Corrections;
 use crate::frame::Frame;
 use crate::history::{History, NO_SLOT};
 use crate::level::Eyes;
@@ -68,6 +69,7 @@ pub(crate) struct Worker<R: Hints> {
     /// Keys of the game since the last irreversible move, then of the line under the root.
     pub keys: Vec<u64>,
     pub history: History,
+    pub corrections: Corrections,
     pub root_moves: Vec<RootMove<R::Move>>,
     pub nodes: u64,
     pub deepest: usize,
@@ -89,6 +91,7 @@ impl<R: Hints> Worker<R> {
             frames,
             keys: Vec::new(),
             history: History::new(),
+            corrections: Corrections::new(),
             root_moves: Vec::new(),
             nodes: 0,
             deepest: 0,
