@@ -4,7 +4,7 @@
 //! Piliers wall one's own pawns in for ever, while enemy Piliers are the only stepping stones back; and once few enemy pieces are left the kings run.
 
 use escale_board::{bits, exchange};
-use escale_rules::{Hints, Side, Skill, Term, Terms};
+use escale_rules::{Hints, Side, Skill, Term, Terms, Tuning};
 
 use crate::attacks::{
     FILE_A, FILE_H, ahead, bishop_attacks, bit, king_attacks, knight_attacks, not_behind, pawn_attacks, rank_of,
@@ -190,15 +190,20 @@ impl Hints for Position {
     // Placed by matches between neighbours (`escale match en-avant --a level=5 --b level=4` and so on), each step aimed at 60 to 80 %.
     const LEVELS: [Skill; 9] = [
         Skill::new(10, 2, 150, 225),
-        Skill::new(10, 3, 87, 183),
-        Skill::new(12, 10, 34, 107),
-        Skill::new(21, 16, 13, 53),
-        Skill::new(32, 16, 5, 23),
-        Skill::new(50, 16, 0, 0),
-        Skill::new(69, 16, 0, 0),
-        Skill::new(87, 16, 0, 0),
-        Skill::new(103, 16, 0, 0),
+        Skill::new(11, 6, 61, 148),
+        Skill::new(18, 15, 19, 66),
+        Skill::new(30, 16, 6, 28),
+        Skill::new(45, 16, 1, 6),
+        Skill::new(63, 16, 0, 0),
+        Skill::new(79, 16, 0, 0),
+        Skill::new(95, 16, 0, 0),
+        Skill::new(111, 16, 0, 0),
     ];
+
+    const TUNING: Tuning = Tuning {
+        reduction_divisor: 180,
+        ..Tuning::DEFAULT
+    };
 
     const TERMS: &'static [Term] = &TERMS;
 

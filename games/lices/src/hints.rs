@@ -5,7 +5,7 @@
 //! moves in reserve.
 
 use escale_board::bits;
-use escale_rules::{Hints, Outcome, Rules, Side, Skill, Term, Terms};
+use escale_rules::{Hints, Outcome, Rules, Side, Skill, Term, Terms, Tuning};
 
 use crate::captures::Field;
 use crate::moves::{self, Move, mailler_squares};
@@ -62,6 +62,13 @@ impl Hints for Position {
         Skill::new(82, 16, 0, 0),
         Skill::new(98, 16, 0, 0),
     ];
+
+    const TUNING: Tuning = Tuning {
+        // Never: one quiet move that forces captures turns a game round, whatever the evaluation says.
+        futility: 10_000,
+        reduction_divisor: 160,
+        ..Tuning::DEFAULT
+    };
 
     const TERMS: &'static [Term] = &TERMS;
 
