@@ -89,7 +89,7 @@ impl House {
         serde_json::from_str(answer.split_once("\r\n\r\n").expect("a body").1).expect("JSON")
     }
 
-    /// Says these things on a table's socket, and hears the server out until it is silent or gone.
+    /// Says these things on a table's socket, and hears the server out until it is silent or gone. Its first word is awaited: the machine may be busy.
     async fn tell(&self, table: &str, messages: Vec<Message>) -> Vec<String> {
         let stream = tokio::net::TcpStream::connect(&self.address).await.expect("it listens");
         let url = format!("ws://{}/socket/table/{table}", self.address);
@@ -98,8 +98,10 @@ impl House {
             socket.send(message).await.expect("it reads");
         }
         let mut heard = Vec::new();
-        while let Ok(Some(Ok(message))) = tokio::time::timeout(Duration::from_millis(500), socket.next()).await {
+        let mut patience = Duration::from_mins(1);
+        while let Ok(Some(Ok(message))) = tokio::time::timeout(patience, socket.next()).await {
             heard.push(message.to_string());
+            patience = Duration::from_millis(500);
         }
         heard
     }

@@ -124,7 +124,7 @@ async fn a_move_never_waits_behind_an_analysis() {
         desk.ask_move(move_job(seed, seed, done.clone()));
     }
     let mut moves: Vec<u64> = (0..3)
-        .map(|_| moved.recv_timeout(Duration::from_secs(10)).unwrap())
+        .map(|_| moved.recv_timeout(Duration::from_mins(1)).unwrap())
         .collect();
     moves.sort_unstable();
     assert_eq!(moves, [0, 1, 2], "although nobody has let the analyses go");
