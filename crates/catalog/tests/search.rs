@@ -230,6 +230,20 @@ fn a_win_beyond_the_horizon_does_not_hold_the_search_up() {
 }
 
 #[test]
+fn a_proven_end_is_announced_once_nothing_sooner_is_left() {
+    // The iteration that finds a loss here, in five plies, had passed over the winner's way to four before it knew of any.
+    let text = "1c5c2/e1c7/1p8/2e3e3/9c/p7p1/5p4/10/9C/4c5 w";
+    let position =
+        escale_lices::Position::parse_position(&escale_lices::Position::initial(), text).expect("a position");
+    let truth = minimax(&position, &[], 5);
+    let limits = Limits::nodes(300_000);
+    let answer = quietly(&mut Engine::new(Options::default()), &Root::new(position), &limits);
+    let score = answer.lines[0].score;
+    assert!(same(score, truth), "{score:?}, in truth {truth:?}");
+    assert!(answer.nodes < 300_000, "it ends by itself");
+}
+
+#[test]
 fn evaluations_are_the_same_for_both_sides_of_a_pass() {
     // Passing changes whose turn it is and nothing on the board: what was good for one stays good for it, but for the terms that look at the turn.
     fn game<R: Hints>() {

@@ -48,11 +48,12 @@ impl<R: Hints> Thread<'_, R> {
             let value = self.worker.root_moves[0].value;
             steady = if last_best == Some(best) { steady + 1 } else { 0 };
             let falling = f64::from((last_value - value).clamp(0, 200)) / 200.0;
+            // A proven result that this depth fully covers and that stood at its beginning will not change: from the first move on, only something better was looked for. Who asked for a depth gets
+            // it all the same.
+            let limits = &self.shared.limits;
+            let proven = value.abs() >= PROVEN && WIN - value.abs() <= depth && value == last_value;
             last_best = Some(best);
             last_value = value;
-            // A proven result that this depth fully covers will not change; only who asked for a depth gets it all the same.
-            let limits = &self.shared.limits;
-            let proven = value.abs() >= PROVEN && WIN - value.abs() <= depth;
             if proven && limits.depth.is_none() && (limits.is_timed() || limits.nodes.is_some()) {
                 break;
             }
@@ -132,7 +133,13 @@ impl<R: Hints> Thread<'_, R> {
             self.descend(position, mv, &child, slot, 0);
             let mut value = -INFINITE;
             if number > 1 {
-                let late = self.has(Organ::Reductions) && depth >= 3 && number > 3 && !noisy && !child.in_check();
+                let sooner_only = alpha >= WIN - self.worker.root_depth;
+                let late = self.has(Organ::Reductions)
+                    && depth >= 3
+                    && number > 3
+                    && !noisy
+                    && !sooner_only
+                    && !child.in_check();
                 let reduction = if late {
                     (self.reduction(depth, number) - 1).clamp(0, depth - 2)
                 } else {

@@ -70,7 +70,7 @@ impl<R: Hints> Thread<'_, R> {
         // than this iteration looks (extensions went after it) is left to later ones: to leave nothing out down to there could take minutes.
         let within_sight = WIN - self.worker.root_depth;
         let proof = alpha >= within_sight || beta <= -within_sight;
-        let plain = proof || self.shared.switches.is_plain();
+        let mut plain = proof || self.shared.switches.is_plain();
         let key = if proof { position.key() ^ PROOF } else { position.key() };
         let remembered = if self.has(Organ::Table) && excluded.is_none() {
             self.shared.table.probe(key)
@@ -281,6 +281,8 @@ impl<R: Hints> Thread<'_, R> {
                         break;
                     }
                     alpha = value;
+                    // The moves still to come are asked for a sooner win only.
+                    plain |= alpha >= within_sight;
                 }
             }
             self.worker.frames[ply].tried.push((pick.slot, pick.noisy));

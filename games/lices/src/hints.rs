@@ -64,7 +64,7 @@ impl Hints for Position {
     ];
 
     const TUNING: Tuning = Tuning {
-        // Never: one quiet move that forces captures turns a game round, whatever the evaluation says.
+        // Never: without it the engine won more games (docs/engine.md); one quiet move that forces captures can turn a game round.
         futility: 10_000,
         reduction_divisor: 160,
         ..Tuning::DEFAULT
