@@ -1,188 +1,195 @@
 //! The arrow map: which ways a piece may leave each square. It is data (F1): see `maps/smess.txt` and [`ArrowMap::load`].
 
-use std::sync::{LazyLock, Mutex, PoisonError};
-
 use escale_board::{Dir, bits, splitmix};
-use escale_rules::{Arrows, Trouble, trouble};
+use escale_rules::{Arrows, Trouble};
 
-use crate::geometry::{LANE_DIRS, Lanes, SQUARES, bit, ray, step};
-use crate::map_text::read_map;
+use crate::as_sold;
+use crate::geometry::{LANE_DIRS, Lanes, SHIFTS, SQUARES, arrivals, bit, ray, reach, union};
+use crate::map_text::{read_map, write_map};
 
-/// The arrows of a 7 × 8 board, and what a generator wants to know of them.
+/// The arrows of a 7 × 8 board, by value: a position carries its map along, so a map lives as long as a game on it and nobody keeps a list of maps.
 ///
-/// Arrows are one-way and a map need not be symmetric in any sense: "who attacks this square" always comes from the map's own reverse tables, never from
+/// Arrows are one-way and a map need not be symmetric in any sense: "who attacks this square" is always asked of the arrows themselves, never found by
 /// turning a direction round.
-#[derive(Clone)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ArrowMap {
-    /// Arrows of each square, a bit for each of [`Dir::ALL`].
-    arrows: [u8; SQUARES],
-    /// Where a piece that goes one square may go.
-    steps: [u64; SQUARES],
-    /// From where such a piece arrives.
-    step_sources: [u64; SQUARES],
-    /// From where a Chevalier arrives if nothing stands in between.
-    ride_sources: [u64; SQUARES],
     /// For each lane, the squares with an arrow in its direction.
     leaving: Lanes,
-    /// Part of every position's key: the same pieces on other arrows are another game.
-    salt: u64,
-    /// Whether it is the map of the game as sold.
-    as_sold: bool,
 }
-
-/// The map of the game as sold, read at first use and never in the search: a position holds the reference.
-static STANDARD: LazyLock<ArrowMap> = LazyLock::new(|| {
-    let arrows = read_map(include_str!("../maps/smess.txt")).expect("maps/smess.txt is checked by the tests");
-    ArrowMap {
-        as_sold: true,
-        ..ArrowMap::new(arrows)
-    }
-});
-
-/// Maps loaded from files, each kept once and for ever: positions are `Copy` and hold a plain reference.
-static LOADED: Mutex<Vec<&'static ArrowMap>> = Mutex::new(Vec::new());
-
-/// How many different maps one run of the program keeps. They are never freed, so somebody has to stop a client that sends a new one every second;
-/// at about 1.5 KB each this many are no burden.
-const MOST_MAPS: usize = 1024;
 
 impl ArrowMap {
     /// The arrows of the game as sold (F1).
-    pub fn standard() -> &'static Self {
-        &STANDARD
+    pub const fn standard() -> Self {
+        Self::of(&as_sold::ARROWS)
     }
 
-    /// The map written in a text file; the format is told at the head of `maps/smess.txt`. The same arrows give the same map every time.
-    pub fn load(text: &str) -> Result<&'static Self, Trouble> {
-        let arrows = read_map(text)?;
-        if arrows == STANDARD.arrows {
-            return Ok(&STANDARD);
-        }
-        // The list is only ever pushed to: one left by a panicking thread is as good as any.
-        let mut loaded = LOADED.lock().unwrap_or_else(PoisonError::into_inner);
-        intern(&mut loaded, arrows, MOST_MAPS)
-    }
-
-    fn new(arrows: [u8; SQUARES]) -> Self {
-        let mut map = Self {
-            arrows,
-            steps: [0; SQUARES],
-            step_sources: [0; SQUARES],
-            ride_sources: [0; SQUARES],
-            leaving: [0; 8],
-            salt: 0,
-            as_sold: false,
-        };
-        for from in 0..SQUARES as u8 {
-            for dir in map.directions(from) {
-                let to = step(from, dir).expect("the reader refuses arrows that leave the board");
-                map.steps[from as usize] |= bit(to);
-                map.step_sources[to as usize] |= bit(from);
-                for reached in bits(ray(from, dir)) {
-                    map.ride_sources[reached as usize] |= bit(from);
-                }
+    /// From the arrows of each square, a bit for each of [`Dir::ALL`].
+    const fn of(arrows: &[u8; SQUARES]) -> Self {
+        let mut leaving = [0; 8];
+        let mut lane = 0;
+        while lane < 8 {
+            let mut square = 0;
+            while square < SQUARES {
+                leaving[lane] |= (arrows[square] as u64 >> LANE_DIRS[lane] as u8 & 1) << square;
+                square += 1;
             }
-            map.salt = splitmix(map.salt ^ u64::from(arrows[from as usize]));
+            lane += 1;
         }
-        map.leaving = LANE_DIRS.map(|dir| {
-            (0..SQUARES as u8)
-                .filter(|&square| map.has(square, dir))
-                .fold(0, |set, square| set | bit(square))
-        });
-        map
+        Self { leaving }
+    }
+
+    /// The map written in a text file; the format is told at the head of `maps/smess.txt`. The same arrows give equal maps.
+    pub fn load(text: &str) -> Result<Self, Trouble> {
+        Ok(Self::of(&read_map(text)?))
+    }
+
+    /// The map as a text that [`ArrowMap::load`] reads: eight lines, the same for the same arrows.
+    pub fn text(&self) -> String {
+        write_map(|square| self.arrows(square))
+    }
+
+    /// The square's arrows, a bit for each of [`Dir::ALL`].
+    fn arrows(&self, square: u8) -> u8 {
+        LANE_DIRS
+            .into_iter()
+            .zip(self.leaving)
+            .filter(|(_, leaving)| leaving & bit(square) != 0)
+            .fold(0, |arrows, (dir, _)| arrows | 1 << dir as u8)
     }
 
     /// Whether the square has an arrow in this direction.
     pub(crate) fn has(&self, square: u8, dir: Dir) -> bool {
-        self.arrows[square as usize] >> dir as u8 & 1 == 1
-    }
-
-    /// The directions of a square's arrows.
-    #[inline(always)]
-    pub(crate) fn directions(&self, square: u8) -> impl Iterator<Item = Dir> + use<> {
-        bits(u16::from(self.arrows[square as usize])).map(|dir| Dir::ALL[dir as usize])
+        self.arrows(square) >> dir as u8 & 1 == 1
     }
 
     /// The square's arrows as the view draws them; both sides count clockwise from N.
     pub(crate) fn drawn(&self, square: u8) -> Arrows {
-        Arrows(self.arrows[square as usize])
+        Arrows(self.arrows(square))
     }
 
-    /// Where a piece that goes one square may go.
-    #[inline(always)]
-    pub(crate) fn steps(&self, square: u8) -> u64 {
-        self.steps[square as usize]
+    /// Whether it is the map of the game as sold, about which more is known than its arrows say.
+    pub(crate) fn is_as_sold(&self) -> bool {
+        *self == Self::standard()
     }
 
-    /// From where a piece that goes one square arrives here.
-    #[inline(always)]
-    pub(crate) fn step_sources(&self, square: u8) -> u64 {
-        self.step_sources[square as usize]
-    }
-
-    /// From where a Chevalier arrives here if nothing stands in between.
-    #[inline(always)]
-    pub(crate) fn ride_sources(&self, square: u8) -> u64 {
-        self.ride_sources[square as usize]
-    }
-
-    /// Those of the pieces that may leave in each lane's direction.
+    /// Those of the pieces that may leave in each lane's direction. Read from memory also for the map as sold: with constants in the lanes the compiler takes
+    /// the vectors of [`arrivals`] apart, and counting takes 1.4 times the instructions.
     #[inline(always)]
     pub(crate) fn leaving(&self, pieces: u64) -> Lanes {
         self.leaving.map(|squares| squares & pieces)
     }
 
-    /// Whether it is the map of the game as sold, about which more is known than its arrows say.
-    #[inline(always)]
-    pub(crate) fn is_as_sold(&self) -> bool {
-        self.as_sold
-    }
-
-    /// Part of every position's key.
-    #[inline(always)]
+    /// Part of every position's key: the same pieces on other arrows are another game.
     pub(crate) fn salt(&self) -> u64 {
-        self.salt
+        (0..SQUARES as u8).fold(0, |salt, square| splitmix(salt ^ u64::from(self.arrows(square))))
     }
 }
-
-/// All else follows from the arrows.
-impl PartialEq for ArrowMap {
-    fn eq(&self, other: &Self) -> bool {
-        self.arrows == other.arrows
-    }
-}
-
-impl Eq for ArrowMap {}
 
 impl std::fmt::Debug for ArrowMap {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "ArrowMap({:016x})", self.salt)
+        write!(f, "ArrowMap({:016x})", self.salt())
     }
 }
 
-fn intern(
-    loaded: &mut Vec<&'static ArrowMap>,
-    arrows: [u8; SQUARES],
-    most: usize,
-) -> Result<&'static ArrowMap, Trouble> {
-    if let Some(known) = loaded.iter().find(|map| map.arrows == arrows) {
-        return Ok(known);
+/// What a generator asks of a map. Two answer: [`AsSold`] from the compiler's tables, any other map from its arrows. The generator is compiled for each, so
+/// that the game as sold pays nothing for there being others.
+pub(crate) trait Ways: Copy {
+    /// Whether these are the arrows of the game as sold.
+    const AS_SOLD: bool;
+
+    /// Where a piece that goes one square may go.
+    fn steps(self, square: u8) -> u64;
+
+    /// From where a piece that goes one square arrives here.
+    fn step_sources(self, square: u8) -> u64;
+
+    /// From where a Chevalier arrives here if nothing stands in between.
+    fn ride_sources(self, square: u8) -> u64;
+
+    /// Squares a Chevalier reaches or takes on from here.
+    fn ride(self, square: u8, occupied: u64) -> u64;
+}
+
+/// The arrows of the game as sold.
+#[derive(Clone, Copy)]
+pub(crate) struct AsSold;
+
+impl Ways for AsSold {
+    const AS_SOLD: bool = true;
+
+    #[inline(always)]
+    fn steps(self, square: u8) -> u64 {
+        as_sold::STEPS[square as usize]
     }
-    if loaded.len() >= most {
-        return Err(trouble!(
-            "le programme garde déjà {most} cartes de flèches différentes et n'en accepte pas d'autre avant d'être relancé",
-            "the program already keeps {most} different arrow maps and takes no other before it is restarted"
-        ));
+
+    #[inline(always)]
+    fn step_sources(self, square: u8) -> u64 {
+        as_sold::STEP_SOURCES[square as usize]
     }
-    let map: &'static ArrowMap = Box::leak(Box::new(ArrowMap::new(arrows)));
-    loaded.push(map);
-    Ok(map)
+
+    #[inline(always)]
+    fn ride_sources(self, square: u8) -> u64 {
+        as_sold::RIDE_SOURCES[square as usize]
+    }
+
+    #[inline(always)]
+    fn ride(self, square: u8, occupied: u64) -> u64 {
+        static ARROWS: [u8; SQUARES] = as_sold::ARROWS;
+        bits(u16::from(ARROWS[square as usize]))
+            .fold(0, |all, dir| all | reach(square, Dir::ALL[dir as usize], occupied))
+    }
+}
+
+impl Ways for &ArrowMap {
+    const AS_SOLD: bool = false;
+
+    #[inline(always)]
+    fn steps(self, square: u8) -> u64 {
+        union(&arrivals(&[0; 8], &self.leaving(bit(square)), 0))
+    }
+
+    #[inline(always)]
+    fn step_sources(self, square: u8) -> u64 {
+        // No mask for what the shifts carry round the edge: an arrow that led there would leave the board.
+        (0..4).fold(0, |all, lane| {
+            all | self.leaving[lane] & bit(square) >> SHIFTS[lane]
+                | self.leaving[lane + 4] & bit(square) << SHIFTS[lane]
+        })
+    }
+
+    #[inline(always)]
+    fn ride_sources(self, square: u8) -> u64 {
+        LANE_DIRS
+            .into_iter()
+            .zip(self.leaving)
+            .fold(0, |all, (dir, leaving)| all | leaving & ray(square, dir.opposite()))
+    }
+
+    #[inline(always)]
+    fn ride(self, square: u8, occupied: u64) -> u64 {
+        LANE_DIRS
+            .into_iter()
+            .zip(self.leaving)
+            .filter(|(_, leaving)| leaving & bit(square) != 0)
+            .fold(0, |all, (dir, _)| all | reach(square, dir, occupied))
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::square_by_name;
+    use crate::geometry::{square_by_name, step};
+
+    const SMESS: &str = include_str!("../maps/smess.txt");
+    const CROOKED: &str = include_str!("../tests/maps/crooked.txt");
+
+    #[test]
+    fn the_compiler_reads_the_file_as_the_reader_does() {
+        assert_eq!(read_map(SMESS), Ok(as_sold::ARROWS));
+        assert_eq!(ArrowMap::load(SMESS), Ok(ArrowMap::standard()));
+        assert!(ArrowMap::standard().is_as_sold());
+        assert!(!ArrowMap::load(CROOKED).unwrap().is_as_sold());
+    }
 
     #[test]
     fn the_standard_map_is_symmetric_by_half_a_turn() {
@@ -199,43 +206,37 @@ mod tests {
         }
     }
 
-    #[test]
-    fn reverse_tables_are_the_tables_reversed() {
-        let map = ArrowMap::standard();
+    /// Asked one way or the other, the answer is what walking along the arrows finds.
+    fn answers_agree_with_walking(ways: impl Ways, map: &ArrowMap) {
         for from in 0..SQUARES as u8 {
+            let dirs: Vec<Dir> = Dir::ALL.into_iter().filter(|&dir| map.has(from, dir)).collect();
+            let steps = dirs.iter().fold(0, |all, &dir| all | bit(step(from, dir).unwrap()));
+            assert_eq!(ways.steps(from), steps);
             for to in 0..SQUARES as u8 {
-                assert_eq!(map.steps(from) & bit(to) != 0, map.step_sources(to) & bit(from) != 0);
-                let rides = map.directions(from).any(|dir| ray(from, dir) & bit(to) != 0);
-                assert_eq!(rides, map.ride_sources(to) & bit(from) != 0);
+                assert_eq!(steps & bit(to) != 0, ways.step_sources(to) & bit(from) != 0);
+                let rides = dirs.iter().any(|&dir| ray(from, dir) & bit(to) != 0);
+                assert_eq!(rides, ways.ride_sources(to) & bit(from) != 0);
+            }
+            for round in 0..50 {
+                let occupied = splitmix(2 * round) & splitmix(2 * round + 1);
+                let ridden = dirs.iter().fold(0, |all, &dir| all | reach(from, dir, occupied));
+                assert_eq!(ways.ride(from, occupied), ridden);
+            }
+            for (dir, leaving) in LANE_DIRS.into_iter().zip(map.leaving(bit(from))) {
+                assert_eq!(leaving != 0, map.has(from, dir));
             }
         }
-        // b5 has one arrow, towards c5, although c5 has none towards b5.
-        let (b5, c5) = (square_by_name("b5").unwrap(), square_by_name("c5").unwrap());
-        assert_eq!(map.steps(b5), bit(c5));
-        assert_eq!(map.steps(c5) & bit(b5), 0);
     }
 
     #[test]
-    fn maps_are_kept_once_and_not_without_end() {
-        let mut loaded = Vec::new();
-        let mut arrows = STANDARD.arrows;
-        let first = intern(&mut loaded, arrows, 2).unwrap();
-        assert!(std::ptr::eq(first, intern(&mut loaded, arrows, 2).unwrap()));
-        arrows[10] ^= 1;
-        let second = intern(&mut loaded, arrows, 2).unwrap();
-        assert_ne!(first, second);
-        assert_ne!(first.salt(), second.salt());
-        arrows[11] ^= 1;
-        assert!(
-            intern(&mut loaded, arrows, 2)
-                .unwrap_err()
-                .0
-                .en
-                .contains("2 different arrow maps")
-        );
-        assert!(
-            std::ptr::eq(second, intern(&mut loaded, second.arrows, 2).unwrap()),
-            "known maps still load"
-        );
+    fn tables_and_arrows_give_the_same_answers() {
+        let (standard, crooked) = (ArrowMap::standard(), ArrowMap::load(CROOKED).unwrap());
+        answers_agree_with_walking(AsSold, &standard);
+        answers_agree_with_walking(&standard, &standard);
+        answers_agree_with_walking(&crooked, &crooked);
+        // b5 has one arrow, towards c5, although c5 has none towards b5.
+        let (b5, c5) = (square_by_name("b5").unwrap(), square_by_name("c5").unwrap());
+        assert_eq!(AsSold.steps(b5), bit(c5));
+        assert_eq!(AsSold.steps(c5) & bit(b5), 0);
     }
 }

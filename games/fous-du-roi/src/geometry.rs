@@ -12,7 +12,7 @@ pub(crate) const SQUARES: usize = FILES * RANKS;
 type Board = Grid<FILES, RANKS>;
 
 /// For each direction and square, all squares beyond it to the edge.
-static RAYS: [[u64; SQUARES]; 8] = {
+pub(crate) static RAYS: [[u64; SQUARES]; 8] = {
     let wide = Board::rays::<SQUARES>();
     let mut rays = [[0; SQUARES]; 8];
     let mut dir = 0;
@@ -56,8 +56,11 @@ pub(crate) const fn bit(square: u8) -> u64 {
 }
 
 /// The square one step away, if it is on the board.
-pub(crate) fn step(square: u8, dir: Dir) -> Option<u8> {
-    Board::step(square as usize, dir, 1).map(|to| to as u8)
+pub(crate) const fn step(square: u8, dir: Dir) -> Option<u8> {
+    match Board::step(square as usize, dir, 1) {
+        Some(to) => Some(to as u8),
+        None => None,
+    }
 }
 
 /// All squares beyond `square` in a direction, to the edge.
@@ -123,7 +126,7 @@ pub(crate) type Lanes = [u64; 8];
 pub(crate) const LANE_DIRS: [Dir; 8] = [Dir::E, Dir::NW, Dir::N, Dir::NE, Dir::W, Dir::SE, Dir::S, Dir::SW];
 
 /// How far a step of lanes 0 to 3, and of lanes 4 to 7 downwards, moves a square's number.
-const SHIFTS: [u32; 4] = [1, 6, 7, 8];
+pub(crate) const SHIFTS: [u32; 4] = [1, 6, 7, 8];
 
 /// The squares a step in each lane's direction can arrive on: what a shift would carry round the edge is not among them.
 const ARRIVABLE: Lanes = {
@@ -173,6 +176,12 @@ pub(crate) fn arrivals(riders: &Lanes, steppers: &Lanes, empty: u64) -> Lanes {
         out[lane + 4] = ((filled | steppers[lane + 4]) >> shift) & ARRIVABLE[lane + 4];
     }
     out
+}
+
+/// All squares of all lanes.
+#[inline(always)]
+pub(crate) fn union(lanes: &Lanes) -> u64 {
+    lanes.iter().fold(0, |all, lane| all | lane)
 }
 
 #[cfg(test)]

@@ -3,7 +3,8 @@
 use escale_board::{bits, exchange};
 use escale_rules::{Hints, Rules, Side, Skill, Term, Terms};
 
-use crate::geometry::{Lanes, SQUARES, arrivals, bit};
+use crate::arrows::{AsSold, Ways};
+use crate::geometry::{Lanes, SQUARES, arrivals, bit, union};
 use crate::moves::Move;
 use crate::position::{Kind, Position};
 use crate::weights::{ARCHERS, CHEVALIERS, NAMED, ROIS};
@@ -67,16 +68,15 @@ struct Hits {
 
 impl Hits {
     #[inline(always)]
-    fn of(position: &Position, side: Side) -> Self {
-        let map = position.map();
+    fn of(position: &Position, ways: impl Ways, side: Side) -> Self {
         let empty = !position.occupied();
-        let chevaliers = arrivals(&map.leaving(position.chevaliers(side)), &[0; 8], empty);
-        let archers = arrivals(&[0; 8], &map.leaving(position.archers(side)), empty);
+        let chevaliers = arrivals(&position.map().leaving(position.chevaliers(side)), &[0; 8], empty);
+        let archers = arrivals(&[0; 8], &position.map().leaving(position.archers(side)), empty);
         let by_archers = union(&archers);
         Self {
             chevaliers,
             archers,
-            all: union(&chevaliers) | by_archers | map.steps(position.roi(side)),
+            all: union(&chevaliers) | by_archers | ways.steps(position.roi(side)),
             by_archers,
         }
     }
@@ -86,11 +86,6 @@ impl Hits {
     fn times(&self, set: u64) -> i32 {
         count(&self.chevaliers, set) + count(&self.archers, set)
     }
-}
-
-#[inline(always)]
-fn union(lanes: &Lanes) -> u64 {
-    lanes.iter().fold(0, |all, lane| all | lane)
 }
 
 #[inline(always)]
@@ -106,32 +101,38 @@ fn size(set: u64) -> i32 {
 impl Position {
     /// The amounts of one camp, tempo left out.
     #[inline(always)]
-    fn measure_side(&self, side: Side, ours: &Hits, theirs: &Hits, report: &mut impl FnMut(usize, i32)) {
-        let map = self.map();
+    fn measure_side<W: Ways>(
+        &self,
+        ways: W,
+        side: Side,
+        ours: &Hits,
+        theirs: &Hits,
+        report: &mut impl FnMut(usize, i32),
+    ) {
         let (archers, chevaliers, camp) = (self.archers(side), self.chevaliers(side), self.camp(side));
         let (roi, their_roi) = (self.roi(side), self.roi(!side));
-        let their_zone = bit(their_roi) | map.steps(their_roi);
+        let their_zone = bit(their_roi) | ways.steps(their_roi);
         let their_men = self.camp(!side) & !bit(their_roi);
 
         report(ARCHER, size(archers));
         report(CHEVALIER, size(chevaliers));
         report(CHEVALIER_MOBILITY, count(&ours.chevaliers, !camp));
         report(ARCHER_MOBILITY, count(&ours.archers, !camp));
-        report(CHEVALIER_ARROWS, count(&map.leaving(chevaliers), u64::MAX));
-        report(ARCHER_ARROWS, count(&map.leaving(archers), u64::MAX));
+        report(CHEVALIER_ARROWS, count(&self.map().leaving(chevaliers), u64::MAX));
+        report(ARCHER_ARROWS, count(&self.map().leaving(archers), u64::MAX));
         report(ARCHER_ADVANCE, advance(side, archers));
         report(CENTRE_CONTROL, ours.times(CENTRE));
         report(ROI_ZONE_HITS, ours.times(their_zone));
-        report(CHEVALIER_AIMS_AT_ROI, size(chevaliers & map.ride_sources(their_roi)));
+        report(CHEVALIER_AIMS_AT_ROI, size(chevaliers & ways.ride_sources(their_roi)));
         report(ARCHER_NEAR_ROI, size(archers & NEAR[their_roi as usize]));
-        report(ROI_ESCAPES, size(map.steps(roi) & !camp & !theirs.all));
-        report(ROI_SHIELD, size(map.step_sources(roi) & camp));
+        report(ROI_ESCAPES, size(ways.steps(roi) & !camp & !theirs.all));
+        report(ROI_SHIELD, size(ways.step_sources(roi) & camp));
         report(HANGING, size(ours.all & their_men & !theirs.all));
         report(CHEVALIER_HIT_BY_ARCHER, size(ours.by_archers & self.chevaliers(!side)));
         report(DEFENDED, size(ours.all & camp & !bit(roi)));
 
         // On other arrows other squares are good; what is known of these would only mislead.
-        if map.is_as_sold() {
+        if W::AS_SOLD {
             // This map looks the same after half a turn.
             let seen = |at: u8| match side {
                 Side::First => at as usize,
@@ -145,6 +146,24 @@ impl Position {
             }
             report(ROIS_AT + seen(roi), 1);
         }
+    }
+
+    #[inline(always)]
+    fn measure_along(&self, ways: impl Ways, sink: &mut impl FnMut(usize, i32)) {
+        let first = Hits::of(self, ways, Side::First);
+        let second = Hits::of(self, ways, Side::Second);
+        self.measure_side(ways, Side::First, &first, &second, &mut |term, amount| {
+            sink(term, amount);
+        });
+        self.measure_side(ways, Side::Second, &second, &first, &mut |term, amount| {
+            sink(term, -amount);
+        });
+        sink(TEMPO, if self.turn() == Side::First { 1 } else { -1 });
+    }
+
+    #[inline(never)]
+    fn measure_elsewhere(&self, sink: &mut impl FnMut(usize, i32)) {
+        self.measure_along(self.map(), sink);
     }
 }
 
@@ -239,10 +258,10 @@ impl Hints for Position {
     }
 
     fn measure(&self, sink: &mut impl FnMut(usize, i32)) {
-        let first = Hits::of(self, Side::First);
-        let second = Hits::of(self, Side::Second);
-        self.measure_side(Side::First, &first, &second, &mut |term, amount| sink(term, amount));
-        self.measure_side(Side::Second, &second, &first, &mut |term, amount| sink(term, -amount));
-        sink(TEMPO, if self.turn() == Side::First { 1 } else { -1 });
+        if self.is_as_sold() {
+            self.measure_along(AsSold, sink);
+        } else {
+            self.measure_elsewhere(sink);
+        }
     }
 }

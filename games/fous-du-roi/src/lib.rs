@@ -5,6 +5,7 @@
 //! *assaut*; an assault without a legal reply wins.
 //!
 //! * [`arrows`](ArrowMap) and its text: the map is data, and another edition's can be loaded (table option `fleches`).
+//! * `as_sold`: the usual map's tables, made by the compiler.
 //! * `geometry`: squares, rays, and whole sets of pieces moved in eight directions at once.
 //! * [`position`](Position): the `Copy` struct, its key, playing a move.
 //! * [`moves`](Move): the generator, and counting without generating.
@@ -14,6 +15,7 @@
 //! * [`card`](CARD): the archive card.
 
 mod arrows;
+mod as_sold;
 mod card;
 mod features;
 mod geometry;

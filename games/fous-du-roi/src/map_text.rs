@@ -14,20 +14,45 @@ const SW: u8 = 1 << Dir::SW as u8;
 const W: u8 = 1 << Dir::W as u8;
 const NW: u8 = 1 << Dir::NW as u8;
 
-/// What may be written on a square.
-const WORDS: [(&str, u8); 11] = [
-    ("N", N),
-    ("NE", NE),
-    ("E", E),
-    ("SE", SE),
-    ("S", S),
-    ("SW", SW),
-    ("W", W),
-    ("NW", NW),
-    ("+", N | E | S | W),
-    ("X", NE | SE | SW | NW),
-    ("*", u8::MAX),
-];
+/// The directions as they are written, in the order of [`Dir::ALL`].
+const WORDS: [&str; 8] = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
+
+/// What a word on a square stands for.
+pub(crate) const fn word_arrows(word: &[u8]) -> Option<u8> {
+    Some(match word {
+        b"N" => N,
+        b"NE" => NE,
+        b"E" => E,
+        b"SE" => SE,
+        b"S" => S,
+        b"SW" => SW,
+        b"W" => W,
+        b"NW" => NW,
+        b"+" => N | E | S | W,
+        b"X" => NE | SE | SW | NW,
+        b"*" => u8::MAX,
+        _ => return None,
+    })
+}
+
+/// The map as [`read_map`] reads it, one text for the same arrows: a line a rank from 8 down, each arrow named, nothing else.
+pub(crate) fn write_map(arrows: impl Fn(u8) -> u8) -> String {
+    let mut text = String::new();
+    for rank in (0..RANKS).rev() {
+        text += &(rank + 1).to_string();
+        for file in 0..FILES {
+            let square = arrows((file + FILES * rank) as u8);
+            let words: Vec<&str> = (0..8)
+                .filter(|dir| square >> dir & 1 == 1)
+                .map(|dir| WORDS[dir])
+                .collect();
+            text += "|";
+            text += &words.join(" ");
+        }
+        text += "\n";
+    }
+    text
+}
 
 /// The arrows of each square, as a bit for each of [`Dir::ALL`]. Each square has at least one, and none leads off the board.
 pub(crate) fn read_map(text: &str) -> Result<[u8; SQUARES], Trouble> {
@@ -111,7 +136,7 @@ fn read_square(number: usize, square: u8, cell: &str) -> Result<u8, Trouble> {
     let mut arrows = 0;
     for word in cell.split_whitespace() {
         let quoted = excerpt(word);
-        let Some(&(_, added)) = WORDS.iter().find(|(known, _)| *known == word) else {
+        let Some(added) = word_arrows(word.as_bytes()) else {
             return Err(trouble!(
                 "ligne {number} de la carte, case {name} : « {quoted} » n'est pas une direction (N NE E SE S SW W NW, ou + X *)",
                 "line {number} of the map, square {name}: “{quoted}” is no direction (N NE E SE S SW W NW, or + X *)"
@@ -131,7 +156,7 @@ fn read_square(number: usize, square: u8, cell: &str) -> Result<u8, Trouble> {
             "line {number} of the map, square {name}: every square carries at least one arrow"
         ));
     }
-    for (dir, (word, _)) in Dir::ALL.into_iter().zip(WORDS) {
+    for (dir, word) in Dir::ALL.into_iter().zip(WORDS) {
         if arrows >> dir as u8 & 1 == 1 && step(square, dir).is_none() {
             return Err(trouble!(
                 "ligne {number} de la carte, case {name} : la flèche {word} sort du plateau",

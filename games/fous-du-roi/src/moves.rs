@@ -6,7 +6,8 @@
 use escale_board::bits;
 use escale_rules::{Rules, Side};
 
-use crate::geometry::{arrivals, between, bit, ray_through, reach};
+use crate::arrows::{AsSold, Ways};
+use crate::geometry::{arrivals, between, bit, ray_through};
 use crate::position::{Kind, Position};
 
 /// A move: what it moves and takes is read off the position.
@@ -29,15 +30,15 @@ struct Aim {
 impl Position {
     /// F2. Who threatens the Roi of the side to move, and which of his pieces may not simply leave. A pinned enemy threatens all the same.
     #[inline(always)]
-    fn aim(&self) -> Aim {
+    fn aim(&self, ways: impl Ways) -> Aim {
         let (us, them) = (self.turn(), !self.turn());
         let roi = self.roi(us);
         let occupied = self.occupied();
         let mut aim = Aim {
-            assailants: self.map().step_sources(roi) & self.camp(them) & !self.chevaliers(them),
+            assailants: ways.step_sources(roi) & self.camp(them) & !self.chevaliers(them),
             pinned: 0,
         };
-        for rider in bits(self.map().ride_sources(roi) & self.chevaliers(them)) {
+        for rider in bits(ways.ride_sources(roi) & self.chevaliers(them)) {
             let shield = between(rider, roi) & occupied;
             if shield == 0 {
                 aim.assailants |= bit(rider);
@@ -51,8 +52,17 @@ impl Position {
     /// Pieces of `by` that could take on `square` if `occupied` were the occupied squares.
     #[inline(always)]
     pub(crate) fn attackers(&self, square: u8, by: Side, occupied: u64) -> u64 {
-        let steppers = self.map().step_sources(square) & self.camp(by) & !self.chevaliers(by);
-        bits(self.map().ride_sources(square) & self.chevaliers(by))
+        if self.is_as_sold() {
+            self.attackers_along(AsSold, square, by, occupied)
+        } else {
+            self.attackers_along(self.map(), square, by, occupied)
+        }
+    }
+
+    #[inline(always)]
+    fn attackers_along(&self, ways: impl Ways, square: u8, by: Side, occupied: u64) -> u64 {
+        let steppers = ways.step_sources(square) & self.camp(by) & !self.chevaliers(by);
+        bits(ways.ride_sources(square) & self.chevaliers(by))
             .filter(|&rider| between(rider, square) & occupied == 0)
             .fold(steppers, |all, rider| all | bit(rider))
     }
@@ -70,13 +80,13 @@ impl Position {
 
     /// Squares the Roi of the side to move may go to.
     #[inline(always)]
-    fn roi_targets(&self) -> u64 {
+    fn roi_targets(&self, ways: impl Ways) -> u64 {
         let (us, them) = (self.turn(), !self.turn());
         let roi = self.roi(us);
         // The Roi does not shield the squares behind him from what he flees.
         let occupied = self.occupied() & !bit(roi);
-        bits(self.map().steps(roi) & !self.camp(us))
-            .filter(|&to| self.attackers(to, them, occupied) == 0)
+        bits(ways.steps(roi) & !self.camp(us))
+            .filter(|&to| self.attackers_along(ways, to, them, occupied) == 0)
             .fold(0, |all, to| all | bit(to))
     }
 
@@ -95,55 +105,75 @@ impl Position {
         }
     }
 
-    /// Squares a Chevalier reaches or takes on from `square`.
-    #[inline(always)]
-    pub(crate) fn ride(&self, square: u8, occupied: u64) -> u64 {
-        self.map()
-            .directions(square)
-            .fold(0, |all, dir| all | reach(square, dir, occupied))
-    }
-
     /// Where a pinned piece may go among `targets`: it stays in the line of fire, which its own arrows must allow.
-    fn pinned_targets(&self, square: u8, targets: u64) -> u64 {
+    fn pinned_targets(&self, ways: impl Ways, square: u8, targets: u64) -> u64 {
         let reached = match self.kind_on(square) {
-            Kind::Chevalier => self.ride(square, self.occupied()),
-            _ => self.map().steps(square),
+            Kind::Chevalier => ways.ride(square, self.occupied()),
+            _ => ways.steps(square),
         };
         reached & targets & ray_through(self.roi(self.turn()), square)
     }
 
     /// Gives every legal move to `emit`, each once.
     #[inline(always)]
-    pub(crate) fn generate(&self, mut emit: impl FnMut(Move)) {
+    pub(crate) fn generate(&self, emit: impl FnMut(Move)) {
+        if self.is_as_sold() {
+            self.generate_along(AsSold, emit);
+        } else {
+            self.generate_elsewhere(emit);
+        }
+    }
+
+    #[inline(never)]
+    fn generate_elsewhere(&self, emit: impl FnMut(Move)) {
+        self.generate_along(self.map(), emit);
+    }
+
+    #[inline(always)]
+    fn generate_along(&self, ways: impl Ways, mut emit: impl FnMut(Move)) {
         let us = self.turn();
         let mut emit_all = |from: u8, targets: u64| {
             for to in bits(targets) {
                 emit(Move { from, to });
             }
         };
-        let aim = self.aim();
-        emit_all(self.roi(us), self.roi_targets());
+        let aim = self.aim(ways);
+        emit_all(self.roi(us), self.roi_targets(ways));
         let targets = self.targets(aim.assailants);
         if targets == 0 {
             return;
         }
         for from in bits(self.chevaliers(us) & !aim.pinned) {
-            emit_all(from, self.ride(from, self.occupied()) & targets);
+            emit_all(from, ways.ride(from, self.occupied()) & targets);
         }
         for from in bits(self.archers(us) & !aim.pinned) {
-            emit_all(from, self.map().steps(from) & targets);
+            emit_all(from, ways.steps(from) & targets);
         }
         for from in bits(aim.pinned) {
-            emit_all(from, self.pinned_targets(from, targets));
+            emit_all(from, self.pinned_targets(ways, from, targets));
         }
     }
 
     /// How many moves [`Position::generate`] gives. All unpinned pieces are counted at once, a direction at a time.
     #[inline(always)]
     pub(crate) fn count(&self) -> u64 {
+        if self.is_as_sold() {
+            self.count_along(AsSold)
+        } else {
+            self.count_elsewhere()
+        }
+    }
+
+    #[inline(never)]
+    fn count_elsewhere(&self) -> u64 {
+        self.count_along(self.map())
+    }
+
+    #[inline(always)]
+    fn count_along(&self, ways: impl Ways) -> u64 {
         let us = self.turn();
-        let aim = self.aim();
-        let mut count = self.roi_targets().count_ones();
+        let aim = self.aim(ways);
+        let mut count = self.roi_targets(ways).count_ones();
         let targets = self.targets(aim.assailants);
         if targets == 0 {
             return u64::from(count);
@@ -158,7 +188,7 @@ impl Position {
             .map(|arrived| (arrived & targets).count_ones())
             .sum::<u32>();
         for from in bits(aim.pinned) {
-            count += self.pinned_targets(from, targets).count_ones();
+            count += self.pinned_targets(ways, from, targets).count_ones();
         }
         u64::from(count)
     }

@@ -40,10 +40,12 @@ pub struct Position {
     /// The squares of the two Rois. A set, not two square numbers: bytes written by one move and read as a pair by the next stall the processor.
     rois: u64,
     key: u64,
-    map: &'static ArrowMap,
+    map: ArrowMap,
     turn: Side,
     /// Plies since the last capture.
     quiet: u8,
+    /// Whether the map is that of the game as sold: a byte tells which tables to ask. A bit of the map itself would make the compiler take its vectors apart.
+    as_sold: bool,
 }
 
 const _: () = assert!(size_of::<Position>() <= 128);
@@ -58,7 +60,7 @@ fn piece_key(side: Side, kind: Kind, square: u8) -> u64 {
 
 impl Position {
     /// The start of the game on a map.
-    pub fn start(map: &'static ArrowMap) -> Self {
+    pub fn start(map: ArrowMap) -> Self {
         let first_rank = 0b011_1110;
         let second_rank = 0b111_1111 << 7;
         let rois = bit(3) | bit(52);
@@ -69,7 +71,7 @@ impl Position {
 
     /// A position from its pieces; whether it can be is the position text's business.
     pub(crate) fn from_parts(
-        map: &'static ArrowMap,
+        map: ArrowMap,
         camps: [u64; 2],
         chevaliers: u64,
         rois: u64,
@@ -84,6 +86,7 @@ impl Position {
             map,
             turn,
             quiet,
+            as_sold: map.is_as_sold(),
         };
         position.key = position.key_from_scratch();
         position
@@ -91,8 +94,14 @@ impl Position {
 
     /// The arrows in play.
     #[inline(always)]
-    pub fn map(&self) -> &'static ArrowMap {
-        self.map
+    pub fn map(&self) -> &ArrowMap {
+        &self.map
+    }
+
+    /// Whether these are the arrows of the game as sold.
+    #[inline(always)]
+    pub(crate) fn is_as_sold(&self) -> bool {
+        self.as_sold
     }
 
     /// Plies since the last capture.
@@ -235,25 +244,38 @@ impl Rules for Position {
 
     #[inline]
     fn play_unchecked(&mut self, mv: Move) {
+        *self = self.child(mv);
+    }
+
+    /// Made at one go from what is read once. Copied first and changed then, the map would be carried twice: the compiler copies the changed copy again.
+    #[inline]
+    fn child(&self, mv: Move) -> Self {
         let (us, them) = (self.turn, !self.turn);
         let (from, to) = (bit(mv.from), bit(mv.to));
         let kind = self.kind_on(mv.from);
-        self.key ^= piece_key(us, kind, mv.from) ^ piece_key(us, kind, mv.to) ^ SECOND_TO_MOVE;
-        if self.camps[them.index()] & to == 0 {
-            self.quiet += 1;
+        let own = self.camp(us) ^ (from | to);
+        let other = self.camp(them) & !to;
+        let mut key = self.key ^ piece_key(us, kind, mv.from) ^ piece_key(us, kind, mv.to) ^ SECOND_TO_MOVE;
+        let mut quiet = 0;
+        if self.is_capture(mv) {
+            key ^= piece_key(them, self.kind_on(mv.to), mv.to);
         } else {
-            self.key ^= piece_key(them, self.kind_on(mv.to), mv.to);
-            self.camps[them.index()] ^= to;
-            self.chevaliers &= !to;
-            self.quiet = 0;
+            quiet = self.quiet + 1;
         }
-        self.camps[us.index()] ^= from | to;
-        match kind {
-            Kind::Archer => {}
-            Kind::Chevalier => self.chevaliers ^= from | to,
-            Kind::Roi => self.rois ^= from | to,
+        let moved = |wanted: Kind| if kind == wanted { from | to } else { 0 };
+        Self {
+            camps: match us {
+                Side::First => [own, other],
+                Side::Second => [other, own],
+            },
+            chevaliers: (self.chevaliers & !to) ^ moved(Kind::Chevalier),
+            rois: self.rois ^ moved(Kind::Roi),
+            key,
+            map: self.map,
+            turn: them,
+            quiet,
+            as_sold: self.as_sold,
         }
-        self.turn = them;
     }
 
     /// Pieces never come back; everything else does.

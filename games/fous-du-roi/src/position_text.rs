@@ -37,7 +37,7 @@ pub(crate) fn write_position(position: &Position) -> String {
     format!("{rows} {turn} {}", position.quiet_plies())
 }
 
-pub(crate) fn read_position(map: &'static ArrowMap, text: &str) -> Result<Position, Trouble> {
+pub(crate) fn read_position(map: ArrowMap, text: &str) -> Result<Position, Trouble> {
     let [rows, turn, quiet] = split_fields(text).ok_or_else(|| {
         trouble!(
             "une position a trois parties séparées par une espace : les rangées, le trait, les demi-coups sans prise",

@@ -1,61 +1,14 @@
 //! The fast generator against the slow one: on games, on odd positions, on other maps.
 
+mod maps;
 mod slow;
 
 use escale_fous_du_roi::Position;
-use escale_rules::{Choice, Notation, Outcome, Rules};
+use escale_rules::{Notation, Outcome, Rules};
 use escale_testkit::{Random, compare, compare_from, random_game};
 
+use maps::{map_text, random_map, table_on};
 use slow::{ArrowTable, SMESS, arrow_table, mover_under_assault, result, successors};
-
-/// A map whose arrows are drawn at random, square by square, with nothing symmetric about it: as the rows of [`arrow_table`].
-fn random_map(random: &mut Random) -> Vec<String> {
-    let words = [
-        ("N", -1, 0),
-        ("NE", -1, 1),
-        ("E", 0, 1),
-        ("SE", 1, 1),
-        ("S", 1, 0),
-        ("SW", 1, -1),
-        ("W", 0, -1),
-        ("NW", -1, -1),
-    ];
-    // From sparse to every arrow the board has room for.
-    let plenty = random.below(5) + 1;
-    (0..8_i32)
-        .map(|row| {
-            let cells: Vec<String> = (0..7_i32)
-                .map(|column| {
-                    let inside: Vec<&str> = words
-                        .iter()
-                        .filter(|(_, down, right)| (0..8).contains(&(row + down)) && (0..7).contains(&(column + right)))
-                        .map(|(word, _, _)| *word)
-                        .collect();
-                    let mut chosen: Vec<&str> = inside.iter().copied().filter(|_| random.below(5) < plenty).collect();
-                    if chosen.is_empty() {
-                        chosen.push(inside[random.below(inside.len())]);
-                    }
-                    chosen.join(" ")
-                })
-                .collect();
-            cells.join("|")
-        })
-        .collect()
-}
-
-/// The start position on that map, loaded as a player's file would be.
-fn table_on(rows: &[String]) -> Position {
-    let lines: Vec<String> = rows
-        .iter()
-        .zip((1..=8).rev())
-        .map(|(row, rank)| format!("{rank} | {row}"))
-        .collect();
-    let choice = Choice {
-        key: "fleches".to_owned(),
-        value: lines.join("\n"),
-    };
-    Position::with_options(&[choice]).expect("a sound map")
-}
 
 /// Pieces thrown on the board at random; what the parser says of the text is for the caller.
 fn odd_text(random: &mut Random) -> String {
@@ -141,8 +94,9 @@ fn generators_agree_on_other_maps() {
     for seed in 0..60 {
         let mut random = Random::new(1000 + seed);
         let rows = random_map(&mut random);
-        let (table, arrows) = (table_on(&rows), arrow_table(&rows));
+        let (table, arrows) = (table_on(&map_text(&rows)), arrow_table(&rows));
         for (position, _) in random_game(table, 60, &mut random) {
+            assert_eq!(position.key(), position.key_from_scratch());
             compare_from(&position, |text| successors(text, &arrows));
         }
         for _ in 0..100 {
