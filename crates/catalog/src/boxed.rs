@@ -51,12 +51,11 @@ impl<P: Notation + Hints> Game for Boxed<P> {
         };
         Ok(Box::new(Play {
             card: self.card,
-            options: setup.options.clone(),
             start,
             now: start,
             moves: Vec::new(),
             keys: Vec::new(),
-            truth: self.truth.filter(|_| setup.options.is_empty()),
+            truth: self.truth.filter(|_| table.options().is_empty()),
         }))
     }
 
@@ -73,7 +72,6 @@ impl<P: Notation + Hints> Game for Boxed<P> {
 #[derive(Clone)]
 struct Play<P: Notation> {
     card: &'static Card,
-    options: Vec<Choice>,
     start: P,
     now: P,
     moves: Vec<P::Move>,
@@ -141,8 +139,8 @@ impl<P: Notation> Match for Play<P> {
         Box::new(self.clone())
     }
 
-    fn options(&self) -> &[Choice] {
-        &self.options
+    fn options(&self) -> Vec<Choice> {
+        self.start.options()
     }
 
     fn start_text(&self) -> String {

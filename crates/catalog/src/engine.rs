@@ -279,7 +279,7 @@ impl<P: Notation + Hints> Engine for Thinker<P> {
             root.play(mv);
         }
         self.root = root;
-        self.plain = setup.options.is_empty();
+        self.plain = table.options().is_empty();
         Ok(())
     }
 

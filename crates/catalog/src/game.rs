@@ -28,6 +28,13 @@ pub struct Setup {
     pub position: Option<String>,
 }
 
+impl Setup {
+    /// Refuses options longer than anybody needs: what comes from outside is asked this first, what was agreed on long ago never.
+    pub fn check_length(&self) -> Result<(), Trouble> {
+        self.options.iter().try_for_each(Choice::check_length)
+    }
+}
+
 /// A move of the record, in every form a person may want.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
@@ -84,8 +91,8 @@ pub trait Match: Send {
     /// A copy that can be played on independently.
     fn fork(&self) -> Box<dyn Match>;
 
-    /// The table options in force.
-    fn options(&self) -> &[Choice];
+    /// The table options in force, in the game's own words: the same agreement gives the same options, whatever was sent.
+    fn options(&self) -> Vec<Choice>;
 
     /// Where it began, as a position text.
     fn start_text(&self) -> String;

@@ -231,6 +231,65 @@ fn unknown_options_are_refused_by_every_game() {
 }
 
 #[test]
+fn a_match_tells_its_options_in_the_games_own_words() {
+    let given = |key: &str, value: &str| Setup {
+        options: vec![Choice {
+            key: key.into(),
+            value: value.into(),
+        }],
+        position: None,
+    };
+    let mut told = 0;
+    for game in GAMES {
+        assert_eq!(game.set_up(&Setup::default()).unwrap().options(), []);
+        for option in game
+            .card()
+            .options
+            .iter()
+            .filter(|option| option.kind == OptionKind::Flag)
+        {
+            let setup = given(option.key, "");
+            let mut play = game.set_up(&setup).unwrap();
+            let first = play.legal_texts().remove(0);
+            play.play(&first).unwrap();
+            assert_eq!(play.options(), setup.options);
+            assert_eq!(play.fork().options(), setup.options);
+            told += 1;
+        }
+    }
+    assert!(told > 0, "no game has a flag");
+    let fous = game("fous-du-roi").unwrap();
+    let sold = include_str!("../../../games/fous-du-roi/maps/smess.txt");
+    assert_eq!(fous.set_up(&given("fleches", sold)).unwrap().options(), []);
+    let own = sold.replace("1 | N       ", "1 | N E     ");
+    let told = fous.set_up(&given("fleches", &own)).unwrap().options();
+    assert!(told[0].value.len() < own.len() / 2 && !told[0].value.contains('#'));
+    let again = fous.set_up(&given("fleches", &told[0].value)).unwrap();
+    assert_eq!(again.options(), told);
+}
+
+#[test]
+fn an_option_longer_than_anybody_needs_is_refused_in_a_sentence() {
+    let setup = |bytes: usize| Setup {
+        options: vec![Choice {
+            key: "fleches".into(),
+            value: "#".repeat(bytes),
+        }],
+        position: None,
+    };
+    assert!(setup(Choice::MOST_BYTES).check_length().is_ok());
+    let trouble = setup(Choice::MOST_BYTES + 1).check_length().unwrap_err();
+    assert_eq!(
+        trouble.get(Lang::Fr),
+        "le texte de l'option « fleches » est trop long : 8193 octets, au plus 8192"
+    );
+    assert_eq!(
+        trouble.get(Lang::En),
+        "the text of the option “fleches” is too long: 8193 bytes, at most 8192"
+    );
+}
+
+#[test]
 fn an_unknown_game_is_refused_with_the_names_of_those_there_are() {
     let trouble = game("tarot").err().expect("no such game");
     for game in GAMES {

@@ -247,6 +247,12 @@ fn bad_input_gets_one_sentence() {
         "« /nowhere » ne se lit pas : il n'y a pas de tel fichier",
         "“/nowhere” cannot be read: there is no such file",
     );
+    let long = format!("fleches={}", concat!(env!("CARGO_MANIFEST_DIR"), "/../../Cargo.lock"));
+    says(
+        &["show", "fous-du-roi", "--option", &long],
+        "octets, au plus 8192",
+        "bytes, at most 8192",
+    );
     says(
         &["moves", "en-avant", "--moves", "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1e3"],
         "coup 7 (« e1e3 »)",

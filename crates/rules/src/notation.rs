@@ -31,6 +31,24 @@ pub struct Choice {
     pub value: String,
 }
 
+impl Choice {
+    /// Longest value somebody may send, in bytes: far more than any option needs, comments included.
+    pub const MOST_BYTES: usize = 8 * 1024;
+
+    /// Refuses a value longer than [`Choice::MOST_BYTES`]. For what comes in from outside: a game agreed on long ago opens whatever its texts weigh.
+    pub fn check_length(&self) -> Result<(), Trouble> {
+        let (most, found) = (Self::MOST_BYTES, self.value.len());
+        if found <= most {
+            return Ok(());
+        }
+        let key = crate::excerpt(&self.key);
+        Err(crate::trouble!(
+            "le texte de l'option « {key} » est trop long : {found} octets, au plus {most}",
+            "the text of the option “{key}” is too long: {found} bytes, at most {most}"
+        ))
+    }
+}
+
 /// Texts, click paths and pictures of a game.
 pub trait Notation: Rules {
     /// What players of this game number on their score sheets.
@@ -48,6 +66,12 @@ pub trait Notation: Rules {
                 ))
             }
         }
+    }
+
+    /// The table options the position was set up under, in canonical form: as the game itself writes them, in one order, without what changes nothing. The
+    /// same agreement gives the same options, and [`Notation::with_options`] of them gives the same table. A game with options says here which are in force.
+    fn options(&self) -> Vec<Choice> {
+        Vec::new()
     }
 
     /// Reads a position text strictly; an impossible position is refused with its reason. `table` is the start position under the options in force,

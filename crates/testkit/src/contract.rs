@@ -43,6 +43,7 @@ pub fn contract_on<P: Notation>(table: &P, effort: Effort) {
         size_of::<P>()
     );
     board_is_well_formed(table);
+    options_are_canonical(table);
     let mut samples = Vec::new();
     for seed in 0..effort.games {
         let game = random_game(*table, effort.plies, &mut Random::new(seed));
@@ -120,6 +121,8 @@ fn check_position<P: Notation>(table: &P, position: &P, context: &str) {
         );
     }
 
+    assert_eq!(position.options(), table.options(), "{context}: options of the table");
+
     let text = position.position_text();
     assert!(
         !text.contains('\n') && text == text.trim(),
@@ -132,6 +135,11 @@ fn check_position<P: Notation>(table: &P, position: &P, context: &str) {
                 again.key(),
                 again.key_from_scratch(),
                 "{context}: key of a parsed position"
+            );
+            assert_eq!(
+                again.options(),
+                table.options(),
+                "{context}: options of a parsed position"
             );
             assert_eq!(
                 again.turn(),
@@ -218,6 +226,24 @@ fn check_moves<P: Notation>(position: &P, context: &str) {
                 assert_eq!(other, text, "{context}: the clicks {path:?} enter two moves");
             }
         }
+    }
+}
+
+/// A table set up again with the options it tells is the same table, and tells the same options.
+fn options_are_canonical<P: Notation>(table: &P) {
+    assert_eq!(P::initial().options(), [], "the game as sold has no options");
+    let options = table.options();
+    for choice in &options {
+        choice
+            .check_length()
+            .unwrap_or_else(|trouble| panic!("a canonical option is refused for its length: {trouble}"));
+    }
+    match P::with_options(&options) {
+        Ok(again) => {
+            assert_eq!(again, *table, "the table of the canonical options");
+            assert_eq!(again.options(), options, "canonical options, once more");
+        }
+        Err(trouble) => panic!("the table's own options are refused: {trouble}"),
     }
 }
 

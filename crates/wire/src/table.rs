@@ -15,6 +15,18 @@ pub struct Choice {
     pub value: String,
 }
 
+impl From<escale_rules::Choice> for Choice {
+    fn from(escale_rules::Choice { key, value }: escale_rules::Choice) -> Self {
+        Self { key, value }
+    }
+}
+
+impl From<Choice> for escale_rules::Choice {
+    fn from(Choice { key, value }: Choice) -> Self {
+        Self { key, value }
+    }
+}
+
 /// How time is kept.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]

@@ -34,6 +34,16 @@ impl Notation for Position {
         }
     }
 
+    fn options(&self) -> Vec<Choice> {
+        if !self.free_captures {
+            return Vec::new();
+        }
+        vec![Choice {
+            key: FREE_CAPTURES.to_owned(),
+            value: String::new(),
+        }]
+    }
+
     fn parse_position(table: &Self, text: &str) -> Result<Self, Trouble> {
         position_text::read_position(table, text)
     }

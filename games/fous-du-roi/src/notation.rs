@@ -29,6 +29,16 @@ impl Notation for Position {
         }
     }
 
+    fn options(&self) -> Vec<Choice> {
+        if self.is_as_sold() {
+            return Vec::new();
+        }
+        vec![Choice {
+            key: ARROWS_OPTION.to_owned(),
+            value: self.map().text(),
+        }]
+    }
+
     fn parse_position(table: &Self, text: &str) -> Result<Self, Trouble> {
         position_text::read_position(*table.map(), text)
     }

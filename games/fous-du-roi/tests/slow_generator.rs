@@ -1,5 +1,6 @@
 //! The fast generator against the slow one: on games, on odd positions, on other maps.
 
+#[allow(dead_code, reason = "what a map is told as is tested in own_maps.rs")]
 mod maps;
 mod slow;
 

@@ -299,6 +299,7 @@ proptest! {
     fn no_map_text_panics_and_what_is_read_plays(text in mutations(SMESS)) {
         if let Ok(table) = with_map(&text) {
             prop_assert_eq!(table.moves().len() as u64, table.legal_count());
+            prop_assert_eq!(Position::with_options(&table.options()), Ok(table));
         }
     }
 }

@@ -24,7 +24,7 @@ pub(crate) struct Finding {
 
 pub(crate) fn setup_of(play: &dyn Match) -> Setup {
     Setup {
-        options: play.options().to_vec(),
+        options: play.options(),
         position: Some(play.start_text()),
     }
 }

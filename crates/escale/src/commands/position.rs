@@ -167,10 +167,12 @@ pub(crate) fn options(game: &dyn Game, matches: &ArgMatches) -> Result<Vec<Choic
                 }
                 (true, path) => read_file(path)?,
             };
-            Ok(Choice {
+            let choice = Choice {
                 key: key.to_owned(),
                 value,
-            })
+            };
+            choice.check_length()?;
+            Ok(choice)
         })
         .collect()
 }

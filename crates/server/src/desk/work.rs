@@ -135,7 +135,7 @@ fn question(play: &dyn Match) -> Question {
     Question {
         game: play.card().id,
         setup: Setup {
-            options: play.options().to_vec(),
+            options: play.options(),
             position: Some(play.start_text()),
         },
         moves: play.move_texts(),

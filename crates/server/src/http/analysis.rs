@@ -114,8 +114,8 @@ pub(crate) async fn analyse(
     let play = set_up(game, &line)?;
     let key = AnalysisKey {
         game: game.card().id,
-        options: line
-            .options
+        options: play
+            .options()
             .into_iter()
             .map(|option| (option.key, option.value))
             .collect(),

@@ -47,16 +47,10 @@ pub(super) fn set_up(game: &'static dyn Game, line: &Line) -> Result<Box<dyn Mat
         return Err(Refusal::fixed(Code::TooLong, "trop de coups", "too many moves"));
     }
     let setup = Setup {
-        options: line
-            .options
-            .iter()
-            .map(|option| escale_rules::Choice {
-                key: option.key.clone(),
-                value: option.value.clone(),
-            })
-            .collect(),
+        options: line.options.iter().cloned().map(Into::into).collect(),
         position: line.position.clone(),
     };
+    setup.check_length().map_err(bad)?;
     let mut play = game.set_up(&setup).map_err(bad)?;
     for text in &line.moves {
         play.play(text).map_err(bad)?;

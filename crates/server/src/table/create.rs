@@ -1,6 +1,6 @@
 //! Setting a table up: checking what was asked for, giving out seats and secrets.
 
-use escale_catalog::{Game, game};
+use escale_catalog::{Game, Match, game};
 use escale_rules::phrase;
 use escale_store::{NewTable, SeatHash};
 use escale_wire::{
@@ -8,7 +8,7 @@ use escale_wire::{
 };
 
 use super::bargain::check_level;
-use super::replay::setup;
+use super::replay::{agreed_options, setup};
 use super::{refuse, roles};
 use crate::{secrets, texts};
 
@@ -41,7 +41,7 @@ pub(crate) fn plan(
     check_clock(request.clock)?;
     let seats = give_out(game, request)?;
     let id = secrets::table_name();
-    let info = TableInfo {
+    let mut info = TableInfo {
         id: id.clone(),
         game: game.card().id.to_owned(),
         created: now,
@@ -51,7 +51,7 @@ pub(crate) fn plan(
         seats: seats.iter().map(|(seat, _)| seat.clone()).collect(),
         rematch_of: None,
     };
-    check_start(game, &info)?;
+    info.options = agreed_options(check_start(game, &info)?.as_ref());
 
     let ways = ways(&seats);
     let hashes: Vec<(u8, SeatHash)> = ways
@@ -99,9 +99,11 @@ fn check_clock(clock: ClockSpec) -> Result<(), Refusal> {
 }
 
 /// The start must exist and have something to play.
-fn check_start(game: &dyn Game, info: &TableInfo) -> Result<(), Refusal> {
-    let play = game
-        .set_up(&setup(info))
+fn check_start(game: &dyn Game, info: &TableInfo) -> Result<Box<dyn Match>, Refusal> {
+    let setup = setup(info);
+    let play = setup
+        .check_length()
+        .and_then(|()| game.set_up(&setup))
         .map_err(|trouble| Refusal::new(Code::BadValue, &trouble.0))?;
     if play.verdict().is_some() {
         return Err(refuse(
@@ -110,7 +112,7 @@ fn check_start(game: &dyn Game, info: &TableInfo) -> Result<(), Refusal> {
             "in this position the game is over already",
         ));
     }
-    Ok(())
+    Ok(play)
 }
 
 /// Each chair with who was asked for on it.

@@ -1,7 +1,7 @@
 //! From the log to the table.
 
-use escale_catalog::{Setup, game};
-use escale_rules::{Choice, Side, Trouble, trouble};
+use escale_catalog::{Match, Setup, game};
+use escale_rules::{Side, Trouble, trouble};
 use escale_store::{Outage, StoredTable};
 use escale_wire::{Event, TableInfo, What};
 
@@ -10,9 +10,11 @@ use super::{Clocks, Offers, Proposal, RecentIds, Seats, Table};
 impl Table {
     /// A table before anything happened at it.
     pub(crate) fn new(stored: &StoredTable) -> Result<Self, Trouble> {
-        let info: TableInfo = serde_json::from_str(&stored.head)
+        let mut info: TableInfo = serde_json::from_str(&stored.head)
             .map_err(|error| trouble!("table illisible : {error}", "unreadable table: {error}"))?;
         let play = game(&info.game)?.set_up(&setup(&info))?;
+        // A table stored before options were written in the game's own words may hold them as they were sent.
+        info.options = agreed_options(play.as_ref());
         let seats = Seats::new(&info, &stored.seats);
         let mut clocks = Clocks::new(info.clock);
         if !seats.waiting() {
@@ -141,17 +143,15 @@ impl Table {
     }
 }
 
+/// The options in force, for everybody to know.
+pub(super) fn agreed_options(play: &dyn Match) -> Vec<escale_wire::Choice> {
+    play.options().into_iter().map(Into::into).collect()
+}
+
 /// How to set the board up.
 pub(super) fn setup(info: &TableInfo) -> Setup {
     Setup {
-        options: info
-            .options
-            .iter()
-            .map(|choice| Choice {
-                key: choice.key.clone(),
-                value: choice.value.clone(),
-            })
-            .collect(),
+        options: info.options.iter().cloned().map(Into::into).collect(),
         position: info.position.clone(),
     }
 }

@@ -200,6 +200,8 @@ fn options_are_read_strictly() {
         value: value.to_string(),
     };
     assert_eq!(Position::with_options(&[]), Ok(Position::initial()));
+    let free = Position::with_options(&[choice("prise-libre", "")]).expect("the option there is");
+    assert_eq!(free.options(), [choice("prise-libre", "")]);
     for (choices, french) in [
         (vec![choice("prise-libre", "oui")], "ne prend pas de valeur"),
         (vec![choice("prise-libre", ""), choice("prise-libre", "")], "deux fois"),

@@ -2,8 +2,8 @@
 
 use escale_wire::{Choice, ClockSpec, Code, CreateTable, Refusal, SeatRequest, Sides, TableInfo, Who};
 
-use super::{START, request, seat};
-use crate::table::plan;
+use super::{START, request, seat, stored};
+use crate::table::{Table, plan};
 
 /// The seats each link gives, and whether it is the asker's own.
 type Ways = Vec<(Vec<u8>, bool)>;
@@ -90,4 +90,38 @@ fn impossible_tables_are_refused_with_a_sentence() {
         assert_eq!(refusal.code, code, "{request:?}");
         assert!(refusal.fr.len() < 400 && refusal.en.len() < 400, "{}", refusal.en);
     }
+}
+
+/// A table on the arrows as sold but for one square, behind so many bytes of comment.
+fn commented(comment: usize) -> CreateTable {
+    let sold = include_str!("../../../../../games/fous-du-roi/maps/smess.txt");
+    let own = sold.replace("1 | N       ", "1 | N E     ");
+    CreateTable {
+        options: vec![Choice {
+            key: "fleches".to_owned(),
+            value: format!("#{}\n{own}", "-".repeat(comment)),
+        }],
+        ..request("fous-du-roi", &[Who::Me, Who::Link], ClockSpec::None)
+    }
+}
+
+#[test]
+fn options_are_kept_in_the_games_own_words() {
+    let (plain, wordy) = (planned(&commented(0)).unwrap().0, planned(&commented(5_000)).unwrap().0);
+    assert_eq!(plain.options, wordy.options);
+    assert!(plain.options[0].value.len() < 1_000, "{:?}", plain.options);
+    let refusal = planned(&commented(8_192)).unwrap_err();
+    assert_eq!(refusal.code, Code::BadValue);
+    assert!(refusal.en.contains("too long"), "{}", refusal.en);
+}
+
+#[test]
+fn a_table_stored_with_options_as_sent_still_opens() {
+    let mut kept = stored(&commented(0));
+    let mut info: TableInfo = serde_json::from_str(&kept.head).unwrap();
+    let agreed = info.options.clone();
+    info.options = commented(62_000).options;
+    kept.head = serde_json::to_string(&info).unwrap();
+    let table = Table::new(&kept).expect("a table is never too long to open");
+    assert_eq!(table.info().options, agreed);
 }
