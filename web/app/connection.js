@@ -2,7 +2,10 @@
  * A socket that comes back. Requests are sent again until they are answered; the server does each only once.
  *
  * @typedef {'opening' | 'open' | 'lost' | 'closed'} Line
+ * @typedef {import('./requests.js').Request} Request
  */
+import { answered, Requests } from './requests.js';
+import { tabName } from './tab.js';
 
 const PROTOCOL = 1;
 /** Milliseconds: between tries, and between signs of life. */
@@ -10,9 +13,34 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 const HEARTBEAT = 15000;
 
+/** Farewells after which there is nothing to come back to. After any other (the house closes for a moment, it is crowded) one tries again. */
+const FOR_GOOD = ['unknown', 'wrong-secret', 'protocol'];
+
+/**
+ * Whether a message shuts the door for good.
+ * @param {any} message
+ */
+function isFinal(message) {
+  return message.t === 'bye' && FOR_GOOD.includes(message.why.code);
+}
+
+/**
+ * @typedef {object} Hooks
+ * @property {() => number} version the last version that is known
+ * @property {(message: any) => void} message
+ * @property {(line: Line) => void} line
+ * @property {(dropped: Request[]) => void} dropped what was not sent in time and will not be
+ * @property {() => void} forget the server knows less than we do (it went back to a backup): its word counts, from the beginning
+ */
+
 export class Connection {
-  /** Requests without an answer yet, by number. @type {Map<number, object>} */
-  #unanswered = new Map();
+  #requests = new Requests();
+  /** Requests too old to be sent again, until it is known whether they were done. @type {Request[]} */
+  #past = [];
+  /** The version up to which we are told what we missed. */
+  #told = 0;
+  /** @type {number[]} */
+  #seats = [];
   #wait = FIRST_WAIT;
   #lastHeard = 0;
   /** @type {WebSocket | null} */
@@ -27,7 +55,7 @@ export class Connection {
   /**
    * @param {string} address
    * @param {string | null} secret
-   * @param {{ version: () => number, message: (message: any) => void, line: (line: Line) => void }} hooks
+   * @param {Hooks} hooks
    */
   constructor(address, secret, hooks) {
     this.address = address;
@@ -39,21 +67,15 @@ export class Connection {
     this.#open();
   }
 
-  /** Numbers start at random so that another tab on the same seat does not use the same ones. */
-  #next = Math.floor(Math.random() * 2 ** 40);
-
   /**
    * Sends a request and keeps it until it is answered.
    * @param {string} kind
    * @param {object} [body]
    */
   request(kind, body = {}) {
-    this.#next += 1;
-    const id = this.#next;
-    const message = { t: kind, id, ...body };
-    this.#unanswered.set(id, message);
-    if (this.#welcomed) this.#send(message);
-    return id;
+    const request = this.#requests.add(kind, body, Date.now());
+    if (this.#welcomed) this.#send(request);
+    return request.id;
   }
 
   /**
@@ -85,7 +107,7 @@ export class Connection {
     this.#socket = socket;
     socket.addEventListener('open', () => {
       this.#lastHeard = Date.now();
-      const hello = { t: 'hello', protocol: PROTOCOL, from: this.hooks.version(), view: true };
+      const hello = { t: 'hello', protocol: PROTOCOL, from: this.hooks.version(), view: true, client: tabName() };
       this.#send(this.secret ? { ...hello, secret: this.secret } : hello);
     });
     socket.addEventListener('message', (event) => {
@@ -101,15 +123,42 @@ export class Connection {
     this.#lastHeard = Date.now();
     /** @type {any} */
     const message = JSON.parse(text);
+    if (message.t === 'welcome' && message.state.version < this.hooks.version()) return this.#startOver();
     if (message.t === 'welcome') {
       this.#welcomed = true;
       this.#wait = FIRST_WAIT;
+      this.#seats = message.you.seats;
+      this.#told = message.state.version;
       this.hooks.line('open');
     }
-    if (typeof message.id === 'number') this.#unanswered.delete(message.id);
-    if (message.t === 'bye' && (message.why.code === 'unknown' || message.why.code === 'wrong-secret' || message.why.code === 'protocol')) this.close();
+    const answer = answered(message, this.#seats);
+    if (answer !== null) this.#requests.answer(answer);
+    if (isFinal(message)) this.close();
     this.hooks.message(message);
-    if (message.t === 'welcome') for (const waiting of this.#unanswered.values()) this.#send(waiting);
+    if (message.t === 'bye') this.#socket?.close();
+    if (message.t === 'welcome') this.#sendAgain();
+    if (this.#welcomed) this.#dropPast();
+  }
+
+  #sendAgain() {
+    const { again, past } = this.#requests.sort(Date.now());
+    this.#past = past;
+    for (const request of again) this.#send(request);
+  }
+
+  /** What is too old was done, and we hear of it now, or it was not and never will be. */
+  #dropPast() {
+    if (this.#past.length === 0 || this.hooks.version() < this.#told) return;
+    const dropped = this.#requests.drop(this.#past);
+    this.#past = [];
+    if (dropped.length > 0) this.hooks.dropped(dropped);
+  }
+
+  #startOver() {
+    this.hooks.forget();
+    const old = this.#socket;
+    this.#open();
+    old?.close();
   }
 
   #lost() {
