@@ -5,7 +5,7 @@ import { aboutPage } from './pages/about.js';
 import { gamePage } from './pages/game.js';
 import { homePage } from './pages/home.js';
 import { missingPage, troublePage } from './pages/missing.js';
-import { createRouter, go } from './router.js';
+import { createRouter, go, stays } from './router.js';
 import { applyTheme, changeSettings, getSettings } from './settings.js';
 
 /** @type {[string, import('./router.js').PageMaker][]} */
@@ -45,7 +45,7 @@ function drawFrame() {
     h('a', { href, 'aria-current': location.pathname === href ? 'page' : null }, text);
   const other = lang() === 'fr' ? 'en' : 'fr';
   masthead.replaceChildren(
-    h('a.skip', { href: '#content' }, t('site.skip')),
+    h('a.skip', { href: '#content', onclick: skip }, t('site.skip')),
     h(
       'div.wrap',
       {},
@@ -62,6 +62,16 @@ function drawFrame() {
     ),
   );
   footer.replaceChildren(h('div.wrap', {}, h('span', {}, t('footer.made')), h('a', { href: '/about' }, t('footer.sources'))));
+}
+
+/**
+ * Past the frame, into the page. The address stays as it is: this leads nowhere else.
+ * @param {Event} event
+ */
+function skip(event) {
+  event.preventDefault();
+  main.focus({ preventScroll: true });
+  main.scrollIntoView();
 }
 
 /** @param {'fr' | 'en'} next */
@@ -106,12 +116,21 @@ document.addEventListener('click', (event) => {
   go(link.href);
   main.focus({ preventScroll: true });
 });
-window.addEventListener('popstate', () => void show(true));
+window.addEventListener('popstate', () => {
+  // The browser itself goes to a place on the page; whoever plays there is not to be disturbed.
+  if (stays()) page?.hashChanged?.(location.hash.slice(1));
+  else void show(true);
+});
 for (const query of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)']) window.matchMedia(query).addEventListener('change', applyTheme);
+
+/** Milliseconds before drawings that did not come are asked for again. */
+const ART_RETRY = 3000;
 
 /** The drawings every page uses, placed in the document so that its style sheets reach them. */
 async function bringArt() {
-  const text = await (await fetch('/assets/art/pieces.svg')).text();
+  const answer = await fetch('/assets/art/pieces.svg').catch(() => null);
+  if (!answer?.ok) return void setTimeout(() => void bringArt(), ART_RETRY);
+  const text = await answer.text();
   const sheet = document.importNode(new DOMParser().parseFromString(text, 'image/svg+xml').documentElement, true);
   sheet.setAttribute('class', 'art-sheet');
   sheet.setAttribute('aria-hidden', 'true');
@@ -122,4 +141,5 @@ const saved = getSettings().lang;
 if (saved) speak(saved);
 document.body.append(masthead, main, footer, createAnnouncer());
 void bringArt();
+stays();
 void show(true);

@@ -12,6 +12,7 @@
  * @property {string} title
  * @property {HTMLElement} element
  * @property {() => void} [leave] called when another page takes its place
+ * @property {(hash: string) => void} [hashChanged] called when the reader stays, and only what stands behind the `#` has changed
  * @property {string} [game] whose colours the page wears
  */
 
@@ -57,6 +58,38 @@ function decodePart(part) {
   } catch {
     return part;
   }
+}
+
+/** @typedef {Pick<URL, 'pathname' | 'search' | 'hash'>} Address */
+
+/**
+ * Whether a step from one address to another is a step on the same page, to a place named behind the `#`.
+ * @param {Address} before
+ * @param {Address} now
+ */
+export function staysOnPage(before, now) {
+  const isSame = before.pathname === now.pathname && before.search === now.search;
+  return isSame && (before.hash !== now.hash || now.hash !== '');
+}
+
+/** Where the reader was when the address was last looked at. @type {Address | null} */
+let seen = null;
+
+/** Looks at the address, and says whether the page that is shown is still the one it means. */
+export function stays() {
+  const before = seen;
+  const { pathname, search, hash } = location;
+  seen = { pathname, search, hash };
+  return before !== null && staysOnPage(before, seen);
+}
+
+/**
+ * Writes another address for the page that is shown.
+ * @param {string} address
+ */
+export function rewrite(address) {
+  history.replaceState(null, '', address);
+  stays();
 }
 
 /**

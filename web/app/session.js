@@ -11,15 +11,20 @@ import { hear, UNKNOWN_TABLE } from './table-model.js';
 
 /** How long a session waits for a page to come back to it. */
 const GRACE = 1500;
+/** How long a page waits for a table to be known. */
+const PATIENCE = 20_000;
 
-/** @typedef {{ kind: 'message', message: any } | { kind: 'line', line: Line }} News */
+/**
+ * @typedef {{ kind: 'message', message: any } | { kind: 'line', line: Line } | { kind: 'dropped', requests: import('./requests.js').Request[] } | { kind: 'restored' }} News
+ * @typedef {Phrase & { code: string }} Farewell
+ */
 
 export class Session {
   /** @type {Table} */
   table = UNKNOWN_TABLE;
   /** @type {Line} */
   line = 'opening';
-  /** The last refusal that closed the door for good. @type {Phrase | null} */
+  /** The last word of a server that shut the door, be it for now. @type {Farewell | null} */
   bye = null;
   /** @type {Set<(news: News) => void>} */
   #listeners = new Set();
@@ -36,7 +41,8 @@ export class Session {
     this.connection = new Connection(tableSocket(id), secret, {
       version: () => this.table.version,
       message: (message) => {
-        if (message.t === 'bye') this.bye = { fr: message.why.fr, en: message.why.en };
+        if (message.t === 'bye') this.bye = message.why;
+        if (message.t === 'welcome') this.bye = null;
         this.table = hear(this.table, message, Date.now());
         this.#tell({ kind: 'message', message });
         if (this.table.patchy && message.t === 'view') void this.#mend();
@@ -44,6 +50,11 @@ export class Session {
       line: (line) => {
         this.line = line;
         this.#tell({ kind: 'line', line });
+      },
+      dropped: (requests) => this.#tell({ kind: 'dropped', requests }),
+      forget: () => {
+        this.table = UNKNOWN_TABLE;
+        this.#tell({ kind: 'restored' });
       },
     });
   }
@@ -73,20 +84,24 @@ export class Session {
       if (this.#listeners.size > 0) return;
       this.#parting = setTimeout(() => {
         this.connection.close();
-        sessions.delete(this.id);
+        if (sessions.get(this.id) === this) sessions.delete(this.id);
       }, GRACE);
     };
   }
 
-  /** Settled when the table is known, or the door is shut. */
+  /** Settled when the table is known, when the server has said why not, or when nothing has been heard for too long. */
   ready() {
     return new Promise((done) => {
-      if (this.table.info || this.bye) return done(undefined);
-      const stop = this.listen(() => {
-        if (!this.table.info && !this.bye) return;
+      // A house that closes for a moment is worth waiting for.
+      const isSettled = () => this.table.info !== null || (this.bye !== null && this.bye.code !== 'closing');
+      if (isSettled()) return done(undefined);
+      const end = () => {
+        clearTimeout(patience);
         stop();
         done(undefined);
-      });
+      };
+      const stop = this.listen(() => isSettled() && end());
+      const patience = setTimeout(end, PATIENCE);
     });
   }
 }
@@ -98,10 +113,30 @@ const sessions = new Map();
  * @param {string} id
  * @param {string | null} secret
  */
-export function sessionOf(id, secret) {
+function sessionOf(id, secret) {
   const known = sessions.get(id);
   if (known && known.secret === secret) return known;
   const session = new Session(id, secret);
   sessions.set(id, session);
   return session;
+}
+
+/**
+ * A session with the first of these secrets that opens a seat. It is held until it is let go: a page must listen to it before that.
+ * @param {string} id
+ * @param {readonly [string | null, ...string[]]} secrets
+ */
+export async function openSession(id, [secret, ...others]) {
+  /** @type {string[]} */
+  const refused = [];
+  for (;;) {
+    const session = sessionOf(id, secret);
+    const letGo = session.listen(() => undefined);
+    await session.ready();
+    const next = session.bye?.code === 'wrong-secret' ? others.shift() : undefined;
+    if (next === undefined) return { session, refused, letGo };
+    letGo();
+    if (secret) refused.push(secret);
+    secret = next;
+  }
 }

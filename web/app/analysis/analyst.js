@@ -21,9 +21,6 @@ const SETTLE = 200;
 const PATIENCE = 1_500;
 const MOST_PATIENCE = 20_000;
 
-/** Refusals that pass if one waits. */
-const PASSING = ['too-fast', 'crowded', 'closing', 'silence'];
-
 /** @param {AnalystHooks} hooks */
 export function createAnalyst({ ask, changed, sleep = (time) => new Promise((wake) => setTimeout(wake, time)) }) {
   /** Answers by position; one with more lines serves whoever wants fewer. @type {Map<string, { lines: number, answer: Analysis }>} */
@@ -62,7 +59,7 @@ export function createAnalyst({ ask, changed, sleep = (time) => new Promise((wak
           running = false;
           throw trouble;
         }
-        if (PASSING.includes(trouble.code)) {
+        if (trouble.passes) {
           busy = trouble;
           changed();
           await sleep(patience);

@@ -15,6 +15,7 @@ import { resultTitle } from '../parts/result.js';
 import { createStudy } from '../parts/study.js';
 import { textBoard } from '../parts/text-board.js';
 import { createTypedMove } from '../parts/typed-move.js';
+import { rewrite } from '../router.js';
 import { changeSettings, getSettings } from '../settings.js';
 
 /** How long a result must stand before it is said aloud: whoever leafs through a game hears its moves, not an opinion on each. */
@@ -242,7 +243,7 @@ export async function analysisPage({ params, query }) {
     const address = analysisAddress(card.id, { ...from, moves: textsOf(book.record), ply: book.ply });
     if (address === location.pathname + location.search) return;
     try {
-      history.replaceState(null, '', address);
+      rewrite(address);
     } catch {
       // A browser may refuse when a key is held down; the next position is written again.
     }

@@ -1,9 +1,11 @@
 /** Learning by playing: five small tasks on a live board. */
 import { say, t } from '../../i18n/index.js';
-import { gamePage, lessonsOf, skinOf } from '../api.js';
+import { gamePage, lessonsOf, Refusal, skinOf } from '../api.js';
 import { announce, h } from '../dom.js';
 import { isReached } from '../parts/goal.js';
 import { createStudy } from '../parts/study.js';
+import { createTrouble } from '../parts/trouble.js';
+import { rewrite } from '../router.js';
 
 const KEY = 'escale.learnt';
 
@@ -41,6 +43,7 @@ export async function learnPage({ params, query }) {
   const text = h('p.lead');
   const answer = h('p.lesson-answer', { role: 'status' });
   const buttons = h('div.row');
+  const trouble = createTrouble();
   const stage = h('div.lesson-stage');
 
   function drawSteps() {
@@ -51,7 +54,7 @@ export async function learnPage({ params, query }) {
           {},
           h(
             'button',
-            { type: 'button', class: done.has(index) ? 'done' : '', 'aria-current': index === at ? 'step' : null, 'aria-label': t(done.has(index) ? 'learn.step.done' : 'learn.step', { n: index + 1, title: say(lesson.title) }), onclick: () => void open(index) },
+            { type: 'button', class: done.has(index) ? 'done' : '', 'aria-current': index === at ? 'step' : null, 'aria-label': t(done.has(index) ? 'learn.step.done' : 'learn.step', { n: index + 1, title: say(lesson.title) }), onclick: () => void reopen(index) },
             done.has(index) && index !== at ? '✓' : String(index + 1),
           ),
         ),
@@ -59,11 +62,27 @@ export async function learnPage({ params, query }) {
     );
   }
 
+  /** What the board needs did not come: the lesson can be taken from its start. @param {Refusal} refusal */
+  function complain(refusal) {
+    trouble.say(say(refusal.phrase), () => void reopen(at));
+  }
+
+  /** @param {number} index */
+  async function reopen(index) {
+    try {
+      await open(index);
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) throw refusal;
+      complain(refusal);
+    }
+  }
+
   /** @param {number} index */
   async function open(index) {
     at = index;
+    trouble.clear();
     const lesson = lessons[at];
-    history.replaceState(null, '', `?task=${at + 1}`);
+    rewrite(`?task=${at + 1}`);
     drawSteps();
     title.textContent = say(lesson.title);
     text.textContent = say(lesson.text);
@@ -77,6 +96,7 @@ export async function learnPage({ params, query }) {
     let before = /** @type {import('../types.ts').View | null} */ (null);
     let answering = false;
     const study = await createStudy(host, card, skin, { position }, {
+      refused: complain,
       changed: (view) => {
         if (answering || view.ply === before?.ply) return;
         const reached = before && view.last && isReached(lesson.steps[step].goal, before, view);
@@ -91,7 +111,7 @@ export async function learnPage({ params, query }) {
       answering = true;
       const { reply } = lesson.steps[step];
       await study.board.settled();
-      if (reply) await study.show([reply]);
+      if (reply && !(await study.show([reply]))) return;
       before = study.view;
       step += 1;
       answering = false;
@@ -104,7 +124,7 @@ export async function learnPage({ params, query }) {
       announce(t('learn.again'));
       await study.board.settled();
       await new Promise((wake) => setTimeout(wake, 600));
-      await study.takeBack();
+      if (!(await study.takeBack())) return;
       before = study.view;
       answering = false;
     }
@@ -119,9 +139,9 @@ export async function learnPage({ params, query }) {
       drawSteps();
       const next =
         at + 1 < lessons.length
-          ? h('button.button.primary', { type: 'button', onclick: () => void open(at + 1).then(() => title.focus()) }, t('learn.next'))
+          ? h('button.button.primary', { type: 'button', onclick: () => void reopen(at + 1).then(() => title.focus()) }, t('learn.next'))
           : h('a.button.primary', { href: `/game/${card.id}/new?against=engine` }, t('learn.play'));
-      buttons.replaceChildren(next, h('button.button.quiet', { type: 'button', onclick: () => void open(at) }, t('learn.repeat')));
+      buttons.replaceChildren(next, h('button.button.quiet', { type: 'button', onclick: () => void reopen(at) }, t('learn.repeat')));
       next.focus();
     }
   }
@@ -136,7 +156,7 @@ export async function learnPage({ params, query }) {
       h('p.crumb', {}, h('a', { href: `/game/${card.id}` }, card.title)),
       h('h1', {}, t('learn.heading')),
       steps,
-      h('div.lesson', {}, h('div.lesson-text', {}, title, text), stage, h('div.lesson-end', {}, answer, buttons, h('p.hint', {}, h('a', { href: `/game/${card.id}/rules` }, t('game.rules'))))),
+      h('div.lesson', {}, h('div.lesson-text', {}, title, text), stage, h('div.lesson-end', {}, answer, trouble.element, buttons, h('p.hint', {}, h('a', { href: `/game/${card.id}/rules` }, t('game.rules'))))),
     ),
   };
 }

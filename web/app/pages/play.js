@@ -1,7 +1,7 @@
 /** A table: the board, the players, the record, and everything around them. */
 import { createBoard } from '../../board/board.js';
 import { lang, say, t } from '../../i18n/index.js';
-import { findTable, gamePage, readMove, Refusal, skinOf, study } from '../api.js';
+import { findTable, gamePage, readMove, Refusal, SILENCE, skinOf, study } from '../api.js';
 import { announce, h } from '../dom.js';
 import { createChat } from '../parts/chat.js';
 import { invitation } from '../parts/invitation.js';
@@ -11,29 +11,48 @@ import { createPlayerBar } from '../parts/player-bar.js';
 import { resultCard, resultTitle } from '../parts/result.js';
 import { createActions } from '../parts/table-actions.js';
 import { textBoard } from '../parts/text-board.js';
+import { createTrouble } from '../parts/trouble.js';
 import { createTypedMove } from '../parts/typed-move.js';
 import { boardWords } from '../parts/words.js';
-import { keepSeat, secretOf } from '../seats.js';
-import { sessionOf } from '../session.js';
+import { answered, MOMENTARY } from '../requests.js';
+import { rewrite } from '../router.js';
+import { keepSeat, looksLikeSecret, secretsOf, secretsToTry } from '../seats.js';
+import { openSession } from '../session.js';
 import { changeSettings, getSettings } from '../settings.js';
 import { sound } from '../sounds.js';
 import { mySides } from '../table-model.js';
 import { troublePage } from './missing.js';
 
+/** Something as long as this behind the `#` was meant to be a secret. */
+const ALMOST_SECRET = 16;
+
 /** @type {import('../router.js').PageMaker} */
 export async function playPage({ params, hash }) {
   const id = params.table;
-  // The secret stands behind the `#`, which browsers do not send; it is kept here and leaves the address bar.
-  const secret = hash || secretOf(id);
   const head = (await findTable(id)).table;
-  const session = sessionOf(id, secret);
-  // What the page needs of the game is fetched while the socket opens.
-  const [{ card }, skin, start] = await Promise.all([gamePage(head.game), skinOf(head.game), study(head.game, { position: head.position, options: head.options }), session.ready()]);
-  const { info } = session.table;
-  if (!info) return troublePage(new Refusal('unknown', session.bye ?? { fr: '', en: '' }, 404));
-  if (secret && session.table.seats.length > 0) keepSeat(id, secret, info.game);
-  if (hash) history.replaceState(null, '', location.pathname);
-  return tablePage(session, card, skin, start.scene);
+  // The secret stands behind the `#`, which browsers do not send; it is kept here and leaves the address bar.
+  const opening = openSession(id, secretsToTry(hash, secretsOf(id)));
+  try {
+    // What the page needs of the game is fetched while the socket opens.
+    const [{ card }, skin, start, { session, refused }] = await Promise.all([gamePage(head.game), skinOf(head.game), study(head.game, { position: head.position, options: head.options }), opening]);
+    const { info, seats } = session.table;
+    if (!info) return troublePage(farewell(session.bye));
+    if (session.secret && seats.length > 0) keepSeat(id, session.secret, info.game, refused);
+    if (looksLikeSecret(hash) && location.hash.slice(1) === hash) rewrite(location.pathname);
+    const isDamaged = seats.length === 0 && hash.length >= ALMOST_SECRET && !looksLikeSecret(hash);
+    return tablePage(session, card, skin, start.scene, isDamaged ? t('play.damaged') : '');
+  } finally {
+    void opening.then(({ letGo }) => letGo());
+  }
+}
+
+/**
+ * Why a table could not be sat down at.
+ * @param {import('../session.js').Farewell | null} bye
+ */
+function farewell(bye) {
+  if (!bye) return new Refusal('silence', SILENCE, 0);
+  return new Refusal(bye.code, bye, bye.code === 'unknown' || bye.code === 'wrong-secret' ? 404 : 503);
 }
 
 /**
@@ -41,9 +60,10 @@ export async function playPage({ params, hash }) {
  * @param {import('../types.ts').Card} card
  * @param {import('../types.ts').GameSkin} skin
  * @param {import('../../board/types.ts').Scene} startScene
+ * @param {string} warning to begin with
  * @returns {import('../router.js').Page}
  */
-function tablePage(session, card, skin, startScene) {
+function tablePage(session, card, skin, startScene, warning) {
   const { connection } = session;
   let flipped = false;
   /** The ply looked at, or null for the present. @type {number | null} */
@@ -76,6 +96,7 @@ function tablePage(session, card, skin, startScene) {
     (whom, on) => connection.request('mute', { whom, on }),
   );
   const status = h('p.table-status', { role: 'status' });
+  const trouble = createTrouble();
   const line = h('div.line-lost', { role: 'alert', hidden: true });
   const notices = h('div.table-notices');
   const words = h('div');
@@ -89,7 +110,7 @@ function tablePage(session, card, skin, startScene) {
     line,
     h('div.table-board', {}, stage),
     h('div.table-them', {}, bars.top.element),
-    h('div.table-middle', {}, status, notices, actions.element, extra, list.element, typed.element),
+    h('div.table-middle', {}, status, trouble.element, notices, actions.element, extra, list.element, typed.element),
     h('div.table-us', {}, bars.bottom.element),
     h('div.table-more', {}, h('details.panel', { open: true }, h('summary', {}, t('chat.title')), chat.element), textPanel, h('details.panel', {}, h('summary', {}, t('keys.title')), keyList())),
   );
@@ -139,8 +160,17 @@ function tablePage(session, card, skin, startScene) {
     looking = ply >= table.record.length ? null : ply;
     update();
     if (!table.info) return;
+    /** @param {unknown} refusal */
+    const notSeen = (refusal) => {
+      if (!(refusal instanceof Refusal)) throw refusal;
+      // Unless something else is looked at by now, the board stays where it was.
+      if (looking === ply) looking = from >= session.table.record.length ? null : from;
+      trouble.say(say(refusal.phrase), () => void look(ply));
+      update();
+      return null;
+    };
     const moves = table.record.slice(0, ply).map(({ text }) => text);
-    const view = looking === null ? table.view : await study(table.info.game, { position: table.info.position, options: table.info.options, moves });
+    const view = looking === null ? table.view : await study(table.info.game, { position: table.info.position, options: table.info.options, moves }).catch(notSeen);
     if (!view || (looking !== null && looking !== ply)) return;
     const passed = ply === from + 1 ? table.record[from] : ply === from - 1 ? table.record[ply] : null;
     const clicks = !passed ? [] : ply > from ? passed.clicks : [...passed.clicks].reverse();
@@ -176,9 +206,9 @@ function tablePage(session, card, skin, startScene) {
     const text = statusText();
     if (status.textContent !== text) status.textContent = text;
     line.hidden = session.line === 'open';
-    line.textContent = session.line === 'closed' && session.bye ? say(session.bye) : t('line.lost');
+    line.textContent = session.bye && session.bye.code !== 'closing' ? say(session.bye) : t('line.lost');
     const extraNotice = table.end ? resultCard(table, card, session) : table.status === 'waiting' ? invitation(table, card, () => connection.request('abort')) : null;
-    const key = JSON.stringify([table.end, table.status, table.offers, table.rematch, table.info?.seats]);
+    const key = JSON.stringify([table.end, table.status, table.offers, table.rematch, table.info?.seats, table.info?.public]);
     if (notices.dataset.key !== key) {
       notices.dataset.key = key;
       notices.replaceChildren(...(extraNotice ? [extraNotice] : []));
@@ -221,11 +251,12 @@ function tablePage(session, card, skin, startScene) {
       const { message } = news;
       if (message.t === 'view') arrive();
       if (message.t === 'refused' || message.t === 'error') {
-        const sentence = say({ fr: message.why.fr, en: message.why.en });
-        typed.refuse(sentence);
-        announce(sentence);
+        trouble.say(say(message.why));
+        chat.refuse(message.id);
         board.set({ entries: [...entries()] });
       }
+      if (message.t === 'event' && answered(message, session.table.seats) !== null) trouble.clear();
+      if (message.t === 'event' && message.what.kind === 'published') announce(t('publish.done'));
       if (message.t === 'event' && message.what.kind === 'rematch' && session.table.seats.length > 0) {
         const next = session.table.rematch;
         if (next && session.secret) keepSeat(next, session.secret, card.id);
@@ -235,6 +266,11 @@ function tablePage(session, card, skin, startScene) {
         sound('end');
         announce(`${resultTitle(session.table.end, card)}. ${say(session.table.end.phrase)}`);
       }
+    }
+    if (news.kind === 'dropped') trouble.say(t('unsent.text', { what: news.requests.map(unsentName).join(', ') }));
+    if (news.kind === 'restored') {
+      [looking, ended] = [null, false];
+      trouble.say(t('line.restored'));
     }
     update();
   });
@@ -262,11 +298,18 @@ function tablePage(session, card, skin, startScene) {
   document.addEventListener('keydown', key);
   arrive();
   update();
+  if (warning) trouble.say(warning);
 
   return {
     title: card.title,
     game: card.id,
     element,
+    hashChanged(hash) {
+      if (!looksLikeSecret(hash)) return;
+      // The link of a seat, opened where somebody looks on. Whoever has a seat keeps it.
+      if (session.table.seats.length === 0) location.reload();
+      else rewrite(location.pathname);
+    },
     leave() {
       stop();
       clearInterval(ticking);
@@ -277,6 +320,12 @@ function tablePage(session, card, skin, startScene) {
 
 /** @type {import('../../board/types.ts').Entry[]} */
 const NONE = [];
+
+/** @param {import('../requests.js').Request} request */
+function unsentName({ t: kind }) {
+  const known = MOMENTARY.find((one) => one === kind);
+  return known ? t(`unsent.${known}`) : kind;
+}
 
 /**
  * The same list keeps its identity: a board that is redrawn must not forget a half-entered move.

@@ -12,7 +12,7 @@ const LONGEST = 300;
 
 /**
  * @param {Card} card
- * @param {(room: string, text: string) => void} send
+ * @param {(room: string, text: string) => number} send gives the request its number
  * @param {(whom: 'spectators' | { seat: number }, on: boolean) => void} mute
  */
 export function createChat(card, send, mute) {
@@ -24,6 +24,7 @@ export function createChat(card, send, mute) {
   const muteButton = h('button.button.small.quiet', { type: 'button', onclick: toggleMute }, '');
   const element = h('section.chat', { 'aria-label': t('chat.title') }, scroller, form, muteButton);
   let drawn = 0;
+  let sent = { id: -1, text: '' };
   /** @type {Table | null} */
   let table = null;
 
@@ -32,7 +33,7 @@ export function createChat(card, send, mute) {
     event.preventDefault();
     const text = input.value.trim();
     if (!text) return;
-    send(room.value, text);
+    sent = { id: send(room.value, text), text };
     input.value = '';
   }
 
@@ -49,9 +50,20 @@ export function createChat(card, send, mute) {
 
   return {
     element,
+    /**
+     * What was not heard can be sent again without being written again.
+     * @param {number} id the request that was refused
+     */
+    refuse(id) {
+      if (id === sent.id && input.value === '') input.value = sent.text;
+    },
     /** @param {Table} next */
     update(next) {
       table = next;
+      if (next.chat.length < drawn) {
+        lines.replaceChildren();
+        drawn = 0;
+      }
       const isPlayer = next.seats.length > 0;
       const isTeam = isPlayer && (next.info?.seats.length ?? 2) > 2;
       /** @type {[string, string][]} */

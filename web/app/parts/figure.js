@@ -5,8 +5,10 @@
  * @typedef {import('../types.ts').GameSkin} GameSkin
  */
 import { say, t } from '../../i18n/index.js';
+import { Refusal } from '../api.js';
 import { h } from '../dom.js';
 import { createStudy } from './study.js';
+import { createTrouble } from './trouble.js';
 
 /**
  * @param {Card} card
@@ -18,11 +20,12 @@ export function createFigure(card, skin, figure, number) {
   const stage = h('div.figure-place');
   const state = h('p.figure-state', { role: 'status' });
   const buttons = h('div.row');
+  const trouble = createTrouble();
   const element = h(
     'figure.figure',
     { 'data-figure': number, 'data-state': 'waiting' },
     stage,
-    h('div.figure-side', {}, h('figcaption', {}, figure.caption), state, buttons),
+    h('div.figure-side', {}, h('figcaption', {}, figure.caption), state, trouble.element, buttons),
   );
   const position = figure.position === 'start' ? undefined : figure.position;
 
@@ -31,7 +34,9 @@ export function createFigure(card, skin, figure, number) {
       changed: (view) => {
         state.textContent = view.end ? t('figure.over', { why: say(view.end.phrase) }) : '';
         back.hidden = study.moves.length === 0;
+        trouble.clear();
       },
+      refused: (refusal) => trouble.say(say(refusal.phrase)),
     });
     const back = h('button.button.small.figure-back', { type: 'button', hidden: true, onclick: () => void study.reset() }, t('figure.reset'));
     if (figure.moves.length > 0) {
@@ -47,15 +52,22 @@ export function createFigure(card, skin, figure, number) {
     element.dataset.state = 'drawn';
   }
 
+  async function begin() {
+    try {
+      await draw();
+    } catch (reason) {
+      element.dataset.state = 'failed';
+      if (reason instanceof Refusal && reason.passes) return trouble.say(say(reason.phrase), () => void begin());
+      state.textContent = t('figure.failed');
+      console.error(reason);
+    }
+  }
+
   const watcher = new IntersectionObserver(
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       watcher.disconnect();
-      draw().catch((trouble) => {
-        element.dataset.state = 'failed';
-        state.textContent = t('figure.failed');
-        console.error(trouble);
-      });
+      void begin();
     },
     { rootMargin: '400px' },
   );

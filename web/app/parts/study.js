@@ -94,14 +94,15 @@ export async function createStudy(host, card, skin, start, hooks = {}) {
     },
     /** Looks at the position after these moves, animating the clicks that lead there. */
     goTo,
-    /** Plays given moves one after another, each animated. @param {string[]} line */
+    /** Plays given moves one after another, each animated; says whether all of them were. @param {string[]} line */
     async show(line) {
       for (const text of line) {
         const found = view.entries.find((entry) => entry.text === text);
-        if (!(await goTo([...moves, text], found?.paths[0] ?? []))) return;
+        if (!(await goTo([...moves, text], found?.paths[0] ?? []))) return false;
         await board.settled();
         await new Promise((done) => setTimeout(done, 250));
       }
+      return true;
     },
     /** Back to where it began. */
     reset: () => goTo(start.moves ?? [], []),
