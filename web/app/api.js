@@ -10,6 +10,10 @@
  * @typedef {import('./types.ts').GameSkin} GameSkin
  * @typedef {import('./types.ts').View} View
  */
+import { nonceOf } from './tab.js';
+
+/** Refusals that pass if one waits. */
+const PASSING = ['too-fast', 'crowded', 'closing', 'silence'];
 
 /** A refusal with its sentence in both languages. */
 export class Refusal extends Error {
@@ -24,10 +28,15 @@ export class Refusal extends Error {
     this.phrase = phrase;
     this.status = status;
   }
+
+  /** Whether trying again may help. */
+  get passes() {
+    return PASSING.includes(this.code);
+  }
 }
 
 /** What is said when no answer came at all. */
-const SILENCE = { fr: 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.', en: 'The server does not answer. Check your connection, then try again.' };
+export const SILENCE = { fr: 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.', en: 'The server does not answer. Check your connection, then try again.' };
 
 /**
  * @param {string} path
@@ -202,14 +211,22 @@ export function findTable(table) {
 }
 
 /**
- * Takes a seat of the lobby.
+ * Takes a seat of the lobby. Asked twice, it is the same seat.
  * @param {string} table
  * @param {string} name
  * @returns {Promise<{ table: string, link: import('./types.ts').SeatLink }>}
  */
 export function joinTable(table, name) {
-  const nonce = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return ask(`/api/tables/${encodeURIComponent(table)}/join`, { nonce, ...(name ? { name } : {}) });
+  return ask(`/api/tables/${encodeURIComponent(table)}/join`, { nonce: nonceOf(table), ...(name ? { name } : {}) });
+}
+
+/**
+ * Tables of the lobby that have waited longer than one of them, or the newest.
+ * @param {string} [after]
+ * @returns {Promise<{ seeks: import('./lobby-model.js').Seek[], more: number }>}
+ */
+export function moreSeeks(after) {
+  return ask(after ? `/api/lobby?after=${encodeURIComponent(after)}` : '/api/lobby');
 }
 
 /**
