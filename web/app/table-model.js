@@ -10,7 +10,7 @@
  */
 import { asEnd, asView } from './api.js';
 
-/** @typedef {'draw' | 'takeback' | 'rematch'} OfferKind */
+/** @typedef {'draw' | 'takeback' | 'rematch' | 'publish'} OfferKind */
 /** @typedef {{ by: number | null, room: string, text: string, who: string | null, at: number }} Said */
 
 /**
@@ -35,6 +35,9 @@ import { asEnd, asView } from './api.js';
  * @property {boolean} patchy whether some moves of the record are known by their text only: a board may be skipped when two moves follow fast
  * @property {Said[]} chat
  */
+
+/** Moves after which a game counts: from then on it can be won by default, and no longer be broken off. */
+const UNDER_WAY = 2;
 
 /** @type {Table} */
 export const UNKNOWN_TABLE = Object.freeze({
@@ -179,6 +182,8 @@ function happen(table, { what, by, at }) {
     }
     case 'rematch':
       return { ...table, rematch: what.table };
+    case 'published':
+      return { ...table, info: info && { ...info, public: true }, offers: table.offers.filter((offer) => offer.what !== 'publish') };
     default:
       return table;
   }
@@ -225,4 +230,23 @@ export function timeLeft(table, side, now) {
  */
 export function mySides(table) {
   return [...new Set(table.seats.map((index) => table.info?.seats[index]?.side).filter((side) => side !== undefined))];
+}
+
+/**
+ * Players who have been away so long that something can be done about it, and what: the computer sits in for a teammate, the win is claimed from a
+ * camp that has left its clock, and without a clock the game waits.
+ * @param {Table} table
+ * @returns {{ seat: number, way: 'engine' | 'claim' | 'wait' | null }[]}
+ */
+export function absences(table) {
+  const { info } = table;
+  if (!info || table.status !== 'playing' || table.seats.length === 0) return [];
+  const mine = mySides(table);
+  const gone = table.presence.gone.filter((seat) => info.seats[seat] && !table.seats.includes(seat));
+  const isMine = (/** @type {number} */ seat) => mine.includes(info.seats[seat].side);
+  const isHere = info.seats.some(({ side, sitter }, seat) => !mine.includes(side) && sitter.kind === 'person' && !gone.includes(seat));
+  const other = info.clock.kind === 'none' ? 'wait' : info.clock.kind === 'real-time' && !isHere && table.texts.length >= UNDER_WAY ? 'claim' : null;
+  const first = gone.find((seat) => !isMine(seat));
+  // One claim is enough for a whole camp.
+  return gone.map((seat) => ({ seat, way: isMine(seat) ? 'engine' : other === 'claim' && seat !== first ? null : other }));
 }

@@ -117,6 +117,8 @@ export interface TableInfo {
   clock: Clock;
   seats: Seat[];
   rematch_of?: string;
+  /** Whether it goes to the archive once it is over. */
+  public?: boolean;
 }
 
 export interface SeatLink {

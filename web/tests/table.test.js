@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isReached } from '../app/parts/goal.js';
-import { hear, mySides, timeLeft, UNKNOWN_TABLE } from '../app/table-model.js';
+import { absences, hear, mySides, timeLeft, UNKNOWN_TABLE } from '../app/table-model.js';
 
 const INFO = { id: 't', game: 'g', created: 0, clock: { kind: 'real-time', initial: 60, increment: 0 }, seats: [{ side: 'first', sitter: { kind: 'person' } }, { side: 'second', sitter: { kind: 'nobody', lobby: false } }] };
 const WELCOME = { t: 'welcome', protocol: 1, table: INFO, you: { seats: [0] }, state: { version: 0, status: 'waiting', ply: 0, turn: 'first', now: 5000, offers: [], presence: { seats: [true, false], spectators: 0 } } };
@@ -60,6 +60,44 @@ test('offers come, are answered by a move, and a result ends everything', () => 
   const over = hear(offered, event(2, { kind: 'ended', end: { result: 'draw', reason: 'agreed', fr: 'accord', en: 'agreed', rule: 'end' } }), 0);
   assert.equal(over.status, 'over');
   assert.equal(over.end?.code, 'agreed');
+});
+
+test('a finished game is proposed to the archive, and goes there', () => {
+  const end = { result: 'first', reason: 'x', fr: 'x', en: 'x', rule: 'end' };
+  const over = after(WELCOME, event(1, { kind: 'ended', end }));
+  assert.ok(!over.info?.public);
+  const offered = hear(over, event(2, { kind: 'offered', what: 'publish' }, { by: 1 }), 0);
+  assert.deepEqual(offered.offers, [{ what: 'publish', by: 1 }]);
+  assert.deepEqual(hear(offered, event(3, { kind: 'declined', what: 'publish' }), 0).offers, []);
+  const rematch = hear(offered, event(3, { kind: 'offered', what: 'rematch' }), 0);
+  const published = hear(rematch, event(4, { kind: 'published' }), 0);
+  assert.deepEqual(published.offers, [{ what: 'rematch', by: 0 }]);
+  assert.equal(published.info?.public, true);
+  assert.equal(published.status, 'over');
+  assert.equal(hear(UNKNOWN_TABLE, event(1, { kind: 'published' }), 0).info, null);
+  // Whoever comes later is told at once.
+  assert.equal(after({ ...WELCOME, table: { ...INFO, public: true } }).info?.public, true);
+});
+
+test('an absent teammate can be replaced, an absent opponent cannot', () => {
+  const person = { kind: 'person' };
+  const four = ['first', 'first', 'second', 'second'].map((side) => ({ side, sitter: person }));
+  const at = (/** @type {object} */ clock, /** @type {number[]} */ gone, /** @type {object[]} */ seats, moves = 2) => {
+    const welcome = { ...WELCOME, table: { ...INFO, clock, seats }, state: { ...WELCOME.state, status: 'playing', presence: { seats: [], gone, spectators: 0 } } };
+    return absences({ ...after(welcome), texts: Array(moves).fill('m') }).map(({ seat, way }) => `${seat} ${way}`);
+  };
+  const [none, timed] = [{ kind: 'none' }, { kind: 'real-time', initial: 60, increment: 0 }];
+  const two = [four[0], four[2]];
+  assert.deepEqual(at(timed, [1], two), ['1 claim']);
+  assert.deepEqual(at(none, [1], two), ['1 wait']);
+  assert.deepEqual(at(timed, [1], four), ['1 engine']);
+  assert.deepEqual(at(none, [1, 2], four), ['1 engine', '2 wait']);
+  // A camp has left when both of it have; before the game is under way there is nothing to win.
+  assert.deepEqual(at(timed, [2], four), ['2 null']);
+  assert.deepEqual(at(timed, [2, 3], four), ['2 claim', '3 null']);
+  assert.deepEqual(at(timed, [1], two, 1), ['1 null']);
+  assert.deepEqual(at(timed, [0], two), []);
+  assert.deepEqual(at(timed, [], two), []);
 });
 
 test('chat is kept in order, unknown messages change nothing', () => {

@@ -5,7 +5,8 @@ import { h } from '../dom.js';
 import { clockName } from '../parts/clock-name.js';
 import { checkbox, radios } from '../parts/fields.js';
 import { keepLinks } from '../parts/invitation.js';
-import { go } from '../router.js';
+import { createTrouble } from '../parts/trouble.js';
+import { go, rewrite } from '../router.js';
 import { keepSeat } from '../seats.js';
 import { getSettings } from '../settings.js';
 
@@ -35,7 +36,8 @@ export async function setupPage({ params, query }) {
     four: /** @type {(typeof SITTERS[number])[]} */ (['me', 'engine', 'engine', 'engine']),
   };
   const form = h('form.card.setup', { onsubmit: begin });
-  const trouble = h('p.trouble', { role: 'alert' });
+  const trouble = createTrouble();
+  const publicity = h('p.hint', { role: 'status' });
   const start = h('button.button.primary.large', { type: 'submit' }, t('setup.start'));
 
   function draw() {
@@ -43,7 +45,7 @@ export async function setupPage({ params, query }) {
     form.replaceChildren(
       radios(t('setup.against'), 'against', ways.map((value) => ({ value, label: t(`start.${value}`) })), against, (value) => {
         state.against = value;
-        history.replaceState(null, '', `?against=${value}`);
+        rewrite(`?against=${value}`);
         draw();
         /** @type {HTMLInputElement | null} */ (form.querySelector('input[name=against]:checked'))?.focus();
       }),
@@ -64,9 +66,20 @@ export async function setupPage({ params, query }) {
         : '',
       against === 'hotseat' ? '' : clocks(),
       card.options.length > 0 ? options() : '',
-      trouble,
+      publicity,
+      trouble.element,
       start,
     );
+    tellPublicity();
+  }
+
+  /** Who will see the game, and how long the lobby announces it. */
+  function tellPublicity() {
+    const isInLobby = seats().some(({ who }) => who === 'lobby');
+    const hasDays = state.clock.startsWith('days');
+    const stays = isInLobby ? ` ${t(hasDays ? 'lobby.stays.days' : 'lobby.stays.here')}` : '';
+    const text = t(isInLobby ? 'publish.open' : 'publish.closed') + stays;
+    if (publicity.textContent !== text) publicity.textContent = text;
   }
 
   /** The piece that stands for a camp. */
@@ -82,7 +95,10 @@ export async function setupPage({ params, query }) {
   function clocks() {
     const offered = CLOCKS.filter((clock) => state.against !== 'engine' || !clock.startsWith('days'));
     if (!offered.includes(state.clock)) state.clock = 'none';
-    return radios(t('setup.clock'), 'clock', offered.map((value) => ({ value, label: clockName(clockOf(value)) })), state.clock, (value) => (state.clock = value));
+    return radios(t('setup.clock'), 'clock', offered.map((value) => ({ value, label: clockName(clockOf(value)) })), state.clock, (value) => {
+      state.clock = value;
+      tellPublicity();
+    });
   }
 
   function options() {
@@ -134,7 +150,7 @@ export async function setupPage({ params, query }) {
   async function begin(event) {
     event.preventDefault();
     start.disabled = true;
-    trouble.textContent = '';
+    trouble.clear();
     const { name } = getSettings();
     try {
       const { table, links } = await createTable({
@@ -152,7 +168,7 @@ export async function setupPage({ params, query }) {
     } catch (refusal) {
       start.disabled = false;
       if (!(refusal instanceof Refusal)) throw refusal;
-      trouble.textContent = say(refusal.phrase);
+      trouble.say(say(refusal.phrase), refusal.passes ? () => form.requestSubmit() : undefined);
     }
   }
 

@@ -46,11 +46,15 @@ export function invitation(table, card, cancel) {
   const empty = (/** @type {number[]} */ seats) => seats.some((seat) => info.seats[seat]?.sitter.kind === 'nobody');
   const links = linksOf(info.id).filter(({ yours, seats }) => !yours && empty(seats));
   const isInLobby = info.seats.some(({ sitter }) => sitter.kind === 'nobody' && sitter.lobby);
+  const hasDays = info.clock.kind === 'correspondence';
+  const isPublic = info.public || isInLobby;
   return h(
     'section.card.invitation',
     { 'aria-label': t('invite.label') },
     h('h2', {}, t('invite.title')),
     links.length > 0 ? h('p', {}, t('invite.text')) : h('p', {}, t(isInLobby ? 'invite.lobby' : 'invite.elsewhere')),
+    isInLobby && h('p.hint', {}, t(hasDays ? 'lobby.stays.days' : 'lobby.stays.here')),
+    h('p.hint', {}, t(isPublic ? 'publish.open' : 'publish.closed')),
     links.map(({ seats, link }) => {
       const address = new URL(link, location.href).href;
       const names = seats.map((seat) => {

@@ -42,7 +42,7 @@ export function resultCard(table, card, session) {
   const mine = mySides(table);
   const isMine = mine.length === 1 && end.result !== 'draw' && end.result !== 'aborted';
   const verdict = isMine ? t(end.result === mine[0] ? 'result.you.won' : 'result.you.lost') : null;
-  const canOffer = table.seats.length > 0 && !table.rematch && !table.offers.some(({ what }) => what === 'rematch');
+  const mayOffer = (/** @type {import('../table-model.js').OfferKind} */ what) => table.seats.length > 0 && !table.offers.some((offer) => offer.what === what);
   return h(
     'section.card.result',
     { 'aria-label': t('result.label') },
@@ -53,9 +53,21 @@ export function resultCard(table, card, session) {
       'div.row',
       {},
       table.rematch ? h('a.button.primary', { href: `/table/${table.rematch}` }, t('result.next')) : null,
-      canOffer && h('button.button.primary', { type: 'button', onclick: () => session.connection.request('offer', { what: 'rematch' }) }, t('result.rematch')),
+      mayOffer('rematch') && !table.rematch && h('button.button.primary', { type: 'button', onclick: () => session.connection.request('offer', { what: 'rematch' }) }, t('result.rematch')),
       table.texts.length > 0 && h('a.button', { href: tableAnalysis(table) }, t('analysis.ofGame')),
       h('a.button', { href: `/game/${card.id}/new` }, t('result.other')),
     ),
+    end.result !== 'aborted' && publicity(table, mayOffer('publish') ? () => session.connection.request('offer', { what: 'publish' }) : null),
   );
+}
+
+/**
+ * Who can find the game now that it is over.
+ * @param {Table} table
+ * @param {(() => void) | null} publish proposes to put it into the archive
+ */
+function publicity(table, publish) {
+  if (table.info?.public) return h('p.hint.publicity', {}, t('publish.done'));
+  const ask = publish && h('button.button.small.quiet', { type: 'button', onclick: publish }, t('publish.ask'));
+  return h('p.hint.publicity', {}, t('publish.private'), ' ', ask);
 }

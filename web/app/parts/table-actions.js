@@ -9,7 +9,7 @@
 import { t } from '../../i18n/index.js';
 import { tableAnalysis } from '../analysis/address.js';
 import { h } from '../dom.js';
-import { mySides } from '../table-model.js';
+import { absences, mySides } from '../table-model.js';
 import { sitterName } from './player-bar.js';
 
 /** The level of an engine that sits down for somebody who left. */
@@ -33,7 +33,8 @@ export function createActions(session, hooks) {
   /** @param {Table} table */
   function drawOffers(table) {
     const mine = (/** @type {number} */ by) => table.info?.seats[by]?.side === table.info?.seats[table.seats[0] ?? -1]?.side;
-    const drawn = table.offers.filter(({ what }) => !(what === 'rematch' && table.rematch)).map(({ what, by }) => {
+    const isDone = { rematch: table.rematch !== null, publish: table.info?.public === true, draw: false, takeback: false };
+    const drawn = table.offers.filter(({ what }) => !isDone[what]).map(({ what, by }) => {
       if (table.seats.length === 0) return h('p.notice', {}, t(`offer.${what}.made`));
       if (mine(by)) return h('p.notice', {}, t(`offer.${what}.mine`), ' ', button(t('offer.withdraw'), () => connection.request('decline', { what })));
       return h(
@@ -46,20 +47,13 @@ export function createActions(session, hooks) {
         button(t('offer.decline'), () => connection.request('decline', { what })),
       );
     });
-    for (const seat of table.status === 'playing' && table.seats.length > 0 ? table.presence.gone : []) {
+    for (const { seat, way } of absences(table)) {
       const who = table.info?.seats[seat];
-      if (!who || table.seats.includes(seat)) continue;
-      drawn.push(
-        h(
-          'p.notice',
-          {},
-          t('gone.text', { name: sitterName(who, false) }),
-          ' ',
-          button(t('gone.engine'), () => connection.request('take-over', { seat, level: STAND_IN })),
-          ' ',
-          table.info?.clock.kind === 'real-time' && !mySides(table).includes(who.side) && button(t('gone.claim'), () => connection.request('claim')),
-        ),
-      );
+      if (!who) continue;
+      const text = t('gone.text', { name: sitterName(who, false) });
+      if (way === 'wait') drawn.push(h('p.notice', {}, text, ' ', t('gone.wait')));
+      else if (way === 'engine') drawn.push(h('p.notice', {}, text, ' ', button(t('gone.engine'), () => connection.request('take-over', { seat, level: STAND_IN }))));
+      else drawn.push(h('p.notice', {}, text, ' ', way === 'claim' && button(t('gone.claim'), () => connection.request('claim'))));
     }
     redraw(offers, drawn);
   }
