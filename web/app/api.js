@@ -29,9 +29,14 @@ export class Refusal extends Error {
     this.status = status;
   }
 
-  /** Whether trying again may help. */
+  /** Whether waiting a moment helps. */
   get passes() {
     return PASSING.includes(this.code);
+  }
+
+  /** Whether whoever asked may as well ask again: it passes, or something failed on the way. */
+  get isWorthAnother() {
+    return this.passes || this.status >= 500;
   }
 }
 

@@ -78,7 +78,7 @@ export const en = {
   'about.sources.text': 'Each game starts from its rule leaflet, scanned without its figures. Where the leaflet is silent we decide, number the decision, and say how sure we are:',
   'about.games': 'The games and their authors',
   'about.privacy': 'What we keep',
-  'about.privacy.text': 'No account, no tracker, no other site is called. A seat at a table is a secret link; your settings stay in this browser. The server keeps the games, and nothing else.',
+  'about.privacy.text': 'No account, no tracker, no other site is called. A seat at a table is a secret link; your settings stay in this browser. The server keeps the games, and nothing else; a game played by link stays private unless its players publish it.',
   'about.made': 'How it is made',
   'about.made.text': 'One program in Rust: the rules, the computer that plays, the server and these pages. The browser knows no rule; it draws what the server shows it. The drawings are ours; the typeface is EB Garamond (OFL licence).',
   'game.rules': 'Read the rules',

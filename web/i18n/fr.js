@@ -77,7 +77,7 @@ export const fr = {
   'about.sources.text': 'Chaque jeu part de son feuillet de règle, numérisé sans ses figures. Là où le feuillet se tait, nous tranchons, nous numérotons la décision, et nous disons à quel point nous en sommes sûrs :',
   'about.games': 'Les jeux et leurs auteurs',
   'about.privacy': 'Ce que nous gardons',
-  'about.privacy.text': 'Pas de compte, pas de traceur, aucun autre site appelé. Une place à une table est un lien secret ; vos réglages restent dans ce navigateur. Le serveur garde les parties, et rien d’autre.',
+  'about.privacy.text': 'Pas de compte, pas de traceur, aucun autre site appelé. Une place à une table est un lien secret ; vos réglages restent dans ce navigateur. Le serveur garde les parties, et rien d’autre ; une partie jouée par lien reste privée tant que les joueurs ne la publient pas.',
   'about.made': 'Comment c’est fait',
   'about.made.text': 'Un seul programme en Rust : les règles, l’ordinateur qui joue, le serveur et ces pages. Le navigateur ne connaît aucune règle ; il dessine ce que le serveur lui montre. Les dessins sont les nôtres ; le caractère est l’EB Garamond (licence OFL).',
   'game.rules': 'Lire la règle',

@@ -118,7 +118,7 @@ export async function lobbyPage() {
    */
   function complain(refusal, again) {
     if (!(refusal instanceof Refusal)) throw refusal;
-    trouble.say(say(refusal.phrase), refusal.passes ? again : undefined);
+    trouble.say(say(refusal.phrase), refusal.isWorthAnother ? again : undefined);
   }
 
   function open() {

@@ -168,7 +168,7 @@ export async function setupPage({ params, query }) {
     } catch (refusal) {
       start.disabled = false;
       if (!(refusal instanceof Refusal)) throw refusal;
-      trouble.say(say(refusal.phrase), refusal.passes ? () => form.requestSubmit() : undefined);
+      trouble.say(say(refusal.phrase), refusal.isWorthAnother ? () => form.requestSubmit() : undefined);
     }
   }
 

@@ -57,7 +57,7 @@ export function createFigure(card, skin, figure, number) {
       await draw();
     } catch (reason) {
       element.dataset.state = 'failed';
-      if (reason instanceof Refusal && reason.passes) return trouble.say(say(reason.phrase), () => void begin());
+      if (reason instanceof Refusal && reason.isWorthAnother) return trouble.say(say(reason.phrase), () => void begin());
       state.textContent = t('figure.failed');
       console.error(reason);
     }
