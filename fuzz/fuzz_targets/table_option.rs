@@ -11,6 +11,8 @@ libfuzzer_sys::fuzz_target!(|data: &[u8]| {
         let choice = Choice { key: option.key.to_owned(), value: text.to_owned() };
         if let Ok(play) = game.set_up(&Setup { options: vec![choice], position: None }) {
             let _ = (play.legal_texts(), play.entries(), play.board(), play.scene());
+            let again = game.set_up(&Setup { options: play.options(), position: None }).expect("the match's own options");
+            assert_eq!((again.options(), again.legal_texts()), (play.options(), play.legal_texts()));
         }
     }
 });
