@@ -26,6 +26,8 @@ pub enum StoreError {
     InUse(PathBuf),
     /// The store was closed.
     Closed,
+    /// A backup was restored: ask again in a moment, by the table's name.
+    Restored,
     /// The name is taken (tables have random names: this is a caller's mistake).
     Duplicate,
     /// The database failed.
@@ -55,6 +57,10 @@ impl StoreError {
                 )
             }
             Self::Closed => Phrase::new("la base de données est fermée", "the database is closed"),
+            Self::Restored => Phrase::new(
+                "une sauvegarde vient d'être rétablie ; revenez dans un instant",
+                "a backup has just been restored; come back in a moment",
+            ),
             Self::Duplicate => Phrase::new("ce nom de table est déjà pris", "this table name is taken"),
             Self::Failed(why) => phrase!("la base de données a échoué : {why}", "the database failed: {why}"),
         }

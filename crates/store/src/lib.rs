@@ -13,7 +13,8 @@ mod store;
 
 pub use error::StoreError;
 pub use model::{
-    Ending, Entry, Finished, Logged, NewTable, Outage, Outcome, Refused, SeatHash, SideEffects, StoredTable, TableNo,
+    Ending, Entry, Finished, Logged, NewTable, Outage, Outcome, Refused, Report, SeatHash, SideEffects, Started,
+    StoredTable, TableNo,
 };
 pub use sqlite::Sqlite;
-pub use store::{Outcomes, Pending, Store};
+pub use store::{Pending, Reports, Store};

@@ -3,8 +3,16 @@
 use bytes::Bytes;
 
 /// A table's number in the store: small, growing, never shown outside.
+///
+/// A backup may be restored under a running server, and in the restored file the same number may be another table's. A number therefore says which restore it was
+/// read after, and a store refuses one of another epoch instead of mixing two logs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct TableNo(pub i64);
+pub struct TableNo {
+    /// The number.
+    pub number: i64,
+    /// How many restores this store had noticed when the number was read.
+    pub epoch: u32,
+}
 
 /// What is kept of a seat's secret.
 pub type SeatHash = [u8; 32];
@@ -22,8 +30,8 @@ pub struct NewTable {
     pub head: String,
     /// The secret of each seat that has one.
     pub seats: Vec<(u8, SeatHash)>,
-    /// Whether strangers may find it in the lobby.
-    pub listed: bool,
+    /// Whether strangers may find it, in the lobby and in the archive.
+    pub public: bool,
 }
 
 /// One event for a table's log.
@@ -46,8 +54,8 @@ pub struct Entry {
 pub struct SideEffects {
     /// Seats that got a secret.
     pub seats: Vec<(u8, SeatHash)>,
-    /// The table is no longer (or again) in the lobby.
-    pub listed: Option<bool>,
+    /// From now on strangers may find it.
+    pub published: bool,
     /// The game is over.
     pub ending: Option<Ending>,
     /// Another table set up by this event: a rematch.
@@ -72,12 +80,24 @@ pub struct Outcome {
     pub result: Result<Option<TableNo>, Refused>,
 }
 
+/// What a store has to tell by itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Report {
+    /// What became of entries, many at a time: as many as one commit decided.
+    Outcomes(Vec<Outcome>),
+    /// A backup was restored under our feet: whatever the caller knows of any table may be wrong. Nothing is written until the caller
+    /// has [started](crate::Store::start) anew.
+    Restored,
+    /// The store broke down and will not write again.
+    Broken,
+}
+
 /// Why an entry is not in the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refused {
     /// The version is not the next one: somebody else's event came first, or there is no such table.
     Taken,
-    /// A backup was restored under our feet: whatever the caller knows of any table may be wrong.
+    /// The table was read before a backup was restored: what the caller knows of it may be wrong.
     Restored,
     /// The disk failed or is full. Nothing of the batch was kept.
     Unavailable(String),
@@ -98,8 +118,8 @@ pub struct StoredTable {
     pub head: String,
     /// The secret of each seat that has one, by seat.
     pub seats: Vec<(u8, SeatHash)>,
-    /// Whether it is in the lobby.
-    pub listed: bool,
+    /// Whether strangers may find it, in the lobby and in the archive.
+    pub public: bool,
     /// Whether it is over.
     pub over: bool,
 }
@@ -126,6 +146,17 @@ pub struct Finished {
     pub ended: i64,
     /// The word it ended with.
     pub result: String,
+}
+
+/// What a store knows when a server starts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Started {
+    /// All outages, the one that ends now included.
+    pub outages: Vec<Outage>,
+    /// The last sign of life before, if there ever was one.
+    pub alive: Option<i64>,
+    /// The epoch of every number read from now on.
+    pub epoch: u32,
 }
 
 /// A time when no server was there, in milliseconds since 1970.

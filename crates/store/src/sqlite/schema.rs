@@ -10,7 +10,10 @@ use crate::StoreError;
 const APPLICATION: i64 = 0x4553_434C;
 
 /// Every migration in order; the schema number is how many were applied. Never edit one that was released: add the next.
-const MIGRATIONS: &[&str] = &[include_str!("../../migrations/0001-the-log.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("../../migrations/0001-the-log.sql"),
+    include_str!("../../migrations/0002-archive-and-milestones.sql"),
+];
 
 /// The schema this program writes.
 pub(super) const KNOWN: i64 = MIGRATIONS.len() as i64;
@@ -80,6 +83,31 @@ pub(super) fn migrate(db: &mut Connection, path: &Path) -> Result<(), StoreError
             params![key, random()?],
         )?;
     }
+    Ok(())
+}
+
+/// Which restore a file comes from.
+pub(super) fn generation(db: &Connection) -> Result<Vec<u8>, StoreError> {
+    Ok(meta(db, GENERATION)?.unwrap_or_default())
+}
+
+/// The highest number ever given to a table in this file.
+pub(super) fn highest_number(db: &Connection) -> Result<i64, StoreError> {
+    Ok(db.query_row(
+        "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'tables'",
+        [],
+        |row| row.get(0),
+    )?)
+}
+
+/// Sees to it that no number up to `number` is given to a table again.
+pub(super) fn keep_numbers_above(db: &Connection, number: i64) -> Result<(), StoreError> {
+    let highest = highest_number(db)?.max(number);
+    db.execute("DELETE FROM sqlite_sequence WHERE name = 'tables'", [])?;
+    db.execute(
+        "INSERT INTO sqlite_sequence (name, seq) VALUES ('tables', ?1)",
+        [highest],
+    )?;
     Ok(())
 }
 

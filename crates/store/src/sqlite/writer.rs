@@ -5,6 +5,7 @@
 //! [moment](GATHER) after the one before, because on a quick disk a commit costs more processor time than the one or two moves it would hold.
 
 use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender};
@@ -14,14 +15,20 @@ use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 use tokio::sync::oneshot;
 use tracing::error;
 
-use super::schema::{self, ALIVE, GENERATION};
-use crate::{Entry, NewTable, Outage, Outcome, Outcomes, Refused, SeatHash, SideEffects, StoreError, TableNo};
+use super::life::Life;
+use super::schema::{self, ALIVE};
+use crate::{
+    Entry, NewTable, Outage, Outcome, Refused, Report, Reports, SeatHash, SideEffects, Started, StoreError, TableNo,
+};
 
 /// The most one transaction holds; what is beyond waits for the next.
 const BATCH: usize = 4096;
 
 /// Two commits do not begin within this time.
 const GATHER: Duration = Duration::from_millis(1);
+
+/// Every so many events of a table its log can be entered.
+const MILESTONE: u32 = 256;
 
 /// How long closing waits for somebody who reads, a backup say, before it leaves the write-ahead log to the next start.
 const LEAVE_WITHIN: Duration = Duration::from_secs(1);
@@ -34,7 +41,9 @@ pub(super) enum Write {
     Append(Entry),
     Create(NewTable, Reply<TableNo>),
     Beat(i64),
-    Start(i64, Reply<Vec<Outage>>),
+    Look,
+    Start(i64, Reply<Started>),
+    Outage(Outage, Reply<Vec<Outage>>),
     Close(Reply<()>),
 }
 
@@ -43,6 +52,8 @@ pub(super) enum Write {
 pub(super) struct Progress {
     /// Commits so far.
     pub(super) commits: AtomicU64,
+    /// The last write failed.
+    pub(super) failing: AtomicBool,
     /// The write-ahead log has grown long: the writer must make room between two batches.
     pub(super) crowded: AtomicBool,
 }
@@ -50,12 +61,16 @@ pub(super) struct Progress {
 /// The writing side of the store.
 pub(super) struct Writer {
     pub(super) db: Connection,
-    pub(super) outcomes: Outcomes,
+    pub(super) reports: Reports,
     pub(super) progress: Arc<Progress>,
-    /// The restore this file came from when we opened it.
-    generation: Vec<u8>,
+    /// Which restore of the file this is.
+    life: Arc<Life>,
+    /// A backup was restored and nobody has started anew since: what callers know is of another file.
+    restored: bool,
     /// Changes when another process writes.
     data_version: i64,
+    /// The highest number ever given to a table here: never given again, whatever is restored.
+    highest: i64,
     heads: Heads,
     /// Who asked to close; answered when all is in the file.
     leaving: Vec<Reply<()>>,
@@ -76,24 +91,32 @@ const HEADS: usize = 1 << 16;
 enum After {
     Outcome(Outcome),
     Created(Reply<TableNo>, Result<TableNo, StoreError>),
-    Started(Reply<Vec<Outage>>, Vec<Outage>),
+    Started(Reply<Started>, Started),
+    Outages(Reply<Vec<Outage>>, Result<Vec<Outage>, StoreError>),
 }
 
 impl Writer {
-    pub(super) fn new(db: Connection, outcomes: Outcomes, progress: Arc<Progress>) -> Result<Self, StoreError> {
+    pub(super) fn new(
+        db: Connection,
+        reports: Reports,
+        progress: Arc<Progress>,
+        life: Arc<Life>,
+    ) -> Result<Self, StoreError> {
         // The checkpointer does this on a thread of its own, so that no move waits for it.
         db.pragma_update(None, "wal_autocheckpoint", 0)?;
         db.pragma_update(None, "cache_size", -8_192)?;
         db.set_prepared_statement_cache_capacity(32);
-        let generation = schema::meta(&db, GENERATION)?.unwrap_or_default();
         let data_version = data_version(&db)?;
         let heads = Heads::read(&db)?;
+        let highest = schema::highest_number(&db)?;
         Ok(Self {
             db,
-            outcomes,
+            reports,
             progress,
-            generation,
+            life,
+            restored: false,
             data_version,
+            highest,
             heads,
             leaving: Vec::new(),
         })
@@ -130,6 +153,10 @@ impl Writer {
     }
 
     fn work(&mut self, batch: Vec<Write>) {
+        let only_looks = batch.iter().all(|write| matches!(write, Write::Look));
+        if only_looks && data_version(&self.db).is_ok_and(|seen| seen == self.data_version) {
+            return;
+        }
         let claims: Vec<(TableNo, u32)> = batch
             .iter()
             .filter_map(|write| match write {
@@ -138,8 +165,12 @@ impl Writer {
             })
             .collect();
         match self.commit(batch) {
-            Ok(done) => self.report(done),
+            Ok(done) => {
+                self.progress.failing.store(false, Ordering::Relaxed);
+                self.report(done);
+            }
             Err(refused) => {
+                self.progress.failing.store(true, Ordering::Relaxed);
                 match Heads::read(&self.db) {
                     Ok(heads) => self.heads = heads,
                     // Then the next batch is refused as well, by the key of the log.
@@ -173,23 +204,59 @@ impl Writer {
             .map_err(|error| unavailable(error.into()))?;
         let seen = data_version(&change).map_err(unavailable)?;
         if seen != self.data_version {
-            let generation: Option<Vec<u8>> = schema::meta(&change, GENERATION).map_err(unavailable)?;
+            let generation = schema::generation(&change).map_err(unavailable)?;
             self.data_version = seen;
-            if generation.as_ref() != Some(&self.generation) {
-                self.generation = generation.unwrap_or_default();
-                return Err(Refused::Restored);
+            if self.life.begins(&generation) {
+                self.restored = true;
+                drop(self.reports.send(Report::Restored));
             }
+            // What is remembered may be of another file.
+            self.heads = Heads::read(&change).map_err(unavailable)?;
         }
+        let mut restored = self.restored;
         let mut done = Vec::with_capacity(batch.len());
         for write in batch {
+            let epoch = self.life.epoch();
             done.push(match write {
-                Write::Append(entry) => After::Outcome(append(&change, &mut self.heads, entry).map_err(unavailable)?),
-                Write::Create(table, reply) => After::Created(reply, create(&change, &table)),
+                Write::Append(entry) if restored || entry.table.epoch != epoch => {
+                    After::Outcome(refuse(&entry, Refused::Restored))
+                }
+                Write::Create(_, reply) if restored => After::Created(reply, Err(StoreError::Restored)),
+                Write::Outage(_, reply) if restored => After::Outages(reply, Err(StoreError::Restored)),
+                // The last sign of life in a restored file says since when its players were without a server.
+                Write::Beat(_) if restored => continue,
+                Write::Look => continue,
+                Write::Append(entry) => {
+                    let outcome = append(&change, &mut self.heads, entry).map_err(unavailable)?;
+                    if let Ok(Some(created)) = outcome.result {
+                        self.highest = self.highest.max(created.number);
+                    }
+                    After::Outcome(outcome)
+                }
+                Write::Create(table, reply) => match create(&change, epoch, &table) {
+                    Ok(no) => {
+                        self.highest = self.highest.max(no.number);
+                        After::Created(reply, Ok(no))
+                    }
+                    Err(StoreError::Duplicate) => After::Created(reply, Err(StoreError::Duplicate)),
+                    // Half a table must not be kept with the rest of the batch.
+                    Err(error) => return Err(unavailable(error)),
+                },
                 Write::Beat(now) => {
                     schema::set_meta(&change, ALIVE, now).map_err(unavailable)?;
                     continue;
                 }
-                Write::Start(now, reply) => After::Started(reply, start(&change, now).map_err(unavailable)?),
+                Write::Start(now, reply) => {
+                    if restored {
+                        schema::keep_numbers_above(&change, self.highest).map_err(unavailable)?;
+                        restored = false;
+                    }
+                    After::Started(reply, start(&change, epoch, now).map_err(unavailable)?)
+                }
+                Write::Outage(outage, reply) => {
+                    note_outage(&change, outage).map_err(unavailable)?;
+                    After::Outages(reply, outages(&change))
+                }
                 Write::Close(reply) => {
                     self.leaving.push(reply);
                     continue;
@@ -197,6 +264,7 @@ impl Writer {
             });
         }
         change.commit().map_err(|error| unavailable(error.into()))?;
+        self.restored = restored;
         self.progress.commits.fetch_add(1, Ordering::Relaxed);
         Ok(done)
     }
@@ -208,7 +276,8 @@ impl Writer {
             match after {
                 After::Outcome(outcome) => outcomes.push(outcome),
                 After::Created(reply, result) => drop(reply.send(result)),
-                After::Started(reply, outages) => drop(reply.send(Ok(outages))),
+                After::Started(reply, started) => drop(reply.send(Ok(started))),
+                After::Outages(reply, outages) => drop(reply.send(outages)),
             }
         }
         self.send(outcomes);
@@ -216,7 +285,7 @@ impl Writer {
 
     fn send(&self, outcomes: Vec<Outcome>) {
         if !outcomes.is_empty() {
-            drop(self.outcomes.send(outcomes));
+            drop(self.reports.send(Report::Outcomes(outcomes)));
         }
     }
 
@@ -234,7 +303,15 @@ impl Writer {
 pub(super) fn spawn(writer: Writer, queue: Receiver<Write>) -> Result<(), StoreError> {
     std::thread::Builder::new()
         .name("store-writer".to_owned())
-        .spawn(move || writer.run(&queue))
+        .spawn(move || {
+            let reports = writer.reports.clone();
+            // Everything it holds is gone after a panic; nobody looks at it again.
+            let ended = catch_unwind(AssertUnwindSafe(|| writer.run(&queue)));
+            if ended.is_err() {
+                error!("the thread that writes broke down");
+                drop(reports.send(Report::Broken));
+            }
+        })
         .map(drop)
         .map_err(|error| StoreError::Failed(error.to_string()))
 }
@@ -266,7 +343,7 @@ impl Heads {
         }
         Ok(db
             .prepare_cached("SELECT version, last FROM heads WHERE tbl = ?1")?
-            .query_row([table.0], |row| Ok((row.get(0)?, row.get(1)?)))
+            .query_row([table.number], |row| Ok((row.get(0)?, row.get(1)?)))
             .optional()?)
     }
 
@@ -278,7 +355,16 @@ impl Heads {
     }
 }
 
+fn refuse(entry: &Entry, why: Refused) -> Outcome {
+    Outcome {
+        table: entry.table,
+        version: entry.version,
+        result: Err(why),
+    }
+}
+
 fn append(db: &Connection, heads: &mut Heads, entry: Entry) -> Result<Outcome, StoreError> {
+    let refused = refuse(&entry, Refused::Taken);
     let Entry {
         table,
         version,
@@ -286,11 +372,6 @@ fn append(db: &Connection, heads: &mut Heads, entry: Entry) -> Result<Outcome, S
         body,
         effects,
     } = entry;
-    let refused = Outcome {
-        table,
-        version,
-        result: Err(Refused::Taken),
-    };
     let body = std::str::from_utf8(&body).map_err(|error| StoreError::Failed(error.to_string()))?;
     let Some((head, last)) = heads.of(db, table)? else {
         return Ok(refused);
@@ -302,12 +383,16 @@ fn append(db: &Connection, heads: &mut Heads, entry: Entry) -> Result<Outcome, S
     // What is remembered only spares the look-up; that the head moves from this version to the next is decided here.
     let moved = db
         .prepare_cached("UPDATE heads SET version = ?2, last = ?3 WHERE tbl = ?1 AND version = ?2 - 1")?
-        .execute(params![table.0, version, seq])?;
+        .execute(params![table.number, version, seq])?;
     if moved == 0 {
         return Ok(refused);
     }
     db.prepare_cached("INSERT INTO log (seq, tbl, version, prev, at, body) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")?
-        .execute(params![seq, table.0, version, last, at, body])?;
+        .execute(params![seq, table.number, version, last, at, body])?;
+    if version % MILESTONE == 0 {
+        db.prepare_cached("INSERT INTO milestones (tbl, version, seq) VALUES (?1, ?2, ?3)")?
+            .execute(params![table.number, version, seq])?;
+    }
     heads.seq = seq;
     heads.note(table, version);
     let created = match effects {
@@ -323,48 +408,74 @@ fn append(db: &Connection, heads: &mut Heads, entry: Entry) -> Result<Outcome, S
 
 fn apply(db: &Connection, table: TableNo, at: i64, effects: &SideEffects) -> Result<Option<TableNo>, StoreError> {
     set_seats(db, table, &effects.seats)?;
-    if let Some(listed) = effects.listed {
-        db.prepare_cached("UPDATE tables SET listed = ?2 WHERE no = ?1")?
-            .execute(params![table.0, listed])?;
+    if effects.published {
+        db.prepare_cached("UPDATE tables SET public = 1 WHERE no = ?1")?
+            .execute([table.number])?;
     }
     if let Some(ending) = &effects.ending {
-        db.prepare_cached("UPDATE tables SET ended = ?2, result = ?3, listed = 0 WHERE no = ?1")?
-            .execute(params![table.0, at, ending.result])?;
+        db.prepare_cached("UPDATE tables SET ended = ?2, result = ?3 WHERE no = ?1")?
+            .execute(params![table.number, at, ending.result])?;
     }
-    effects.table.as_ref().map(|next| create(db, next)).transpose()
+    effects
+        .table
+        .as_ref()
+        .map(|next| create(db, table.epoch, next))
+        .transpose()
 }
 
 fn set_seats(db: &Connection, table: TableNo, seats: &[(u8, SeatHash)]) -> Result<(), StoreError> {
     for (seat, hash) in seats {
         db.prepare_cached("INSERT OR REPLACE INTO seats (tbl, seat, hash) VALUES (?1, ?2, ?3)")?
-            .execute(params![table.0, seat, hash])?;
+            .execute(params![table.number, seat, hash])?;
     }
     Ok(())
 }
 
-fn create(db: &Connection, table: &NewTable) -> Result<TableNo, StoreError> {
+fn create(db: &Connection, epoch: u32, table: &NewTable) -> Result<TableNo, StoreError> {
     let no = db
         .prepare_cached(
-            "INSERT INTO tables (id, game, created, head, listed) VALUES (?1, ?2, ?3, ?4, ?5) \
+            "INSERT INTO tables (id, game, created, head, public) VALUES (?1, ?2, ?3, ?4, ?5) \
              ON CONFLICT DO NOTHING RETURNING no",
         )?
         .query_row(
-            params![table.id, table.game, table.created, table.head, table.listed],
-            |row| row.get(0).map(TableNo),
+            params![table.id, table.game, table.created, table.head, table.public],
+            |row| {
+                Ok(TableNo {
+                    number: row.get(0)?,
+                    epoch,
+                })
+            },
         )
         .optional()?
         .ok_or(StoreError::Duplicate)?;
     db.prepare_cached("INSERT INTO heads (tbl, version, last) VALUES (?1, 0, 0)")?
-        .execute([no.0])?;
+        .execute([no.number])?;
     set_seats(db, no, &table.seats)?;
     Ok(no)
 }
 
-fn start(db: &Connection, now: i64) -> Result<Vec<Outage>, StoreError> {
-    if let Some(alive) = schema::meta::<i64>(db, ALIVE)?.filter(|&alive| alive < now) {
-        db.execute("INSERT INTO outages (since, until) VALUES (?1, ?2)", [alive, now])?;
+fn start(db: &Connection, epoch: u32, now: i64) -> Result<Started, StoreError> {
+    let alive = schema::meta::<i64>(db, ALIVE)?;
+    if let Some(since) = alive.filter(|&alive| alive < now) {
+        note_outage(db, Outage { since, until: now })?;
     }
-    schema::set_meta(db, ALIVE, now)?;
+    schema::set_meta(db, ALIVE, now.max(alive.unwrap_or(now)))?;
+    Ok(Started {
+        outages: outages(db)?,
+        alive,
+        epoch,
+    })
+}
+
+fn note_outage(db: &Connection, outage: Outage) -> Result<(), StoreError> {
+    db.execute(
+        "INSERT INTO outages (since, until) VALUES (?1, ?2)",
+        [outage.since, outage.until],
+    )?;
+    Ok(())
+}
+
+fn outages(db: &Connection) -> Result<Vec<Outage>, StoreError> {
     let mut query = db.prepare("SELECT since, until FROM outages ORDER BY since")?;
     let rows = query.query_map([], |row| {
         Ok(Outage {

@@ -4,18 +4,18 @@ use std::path::Path;
 use std::sync::Arc;
 
 use escale_store::sqlite::{FILE, backup, restore};
-use escale_store::{Refused, Sqlite, StoreError};
+use escale_store::{Sqlite, StoreError};
 use proptest::test_runner::{Config, TestRunner};
 use tempfile::TempDir;
 
 use crate::model::{agrees, traffic};
 use crate::suite::{self, Opened, channel, entry, new_table};
 
-fn open(folder: &Path) -> Opened {
-    let (sender, outcomes) = channel();
+pub(crate) fn open(folder: &Path) -> Opened {
+    let (sender, reports) = channel();
     Opened {
         store: Arc::new(Sqlite::open(folder, sender).unwrap()),
-        outcomes,
+        reports,
     }
 }
 
@@ -112,31 +112,6 @@ async fn a_backup_taken_under_load_is_a_beginning_of_the_log() {
     assert!(log.len() >= 500, "{}", log.len());
     assert!(log.iter().map(|row| row.0).eq(1..=log.len() as u32));
     assert_eq!(restored.store.secret(), opened.store.secret());
-}
-
-#[tokio::test]
-async fn a_restore_under_a_running_server_is_noticed_before_the_next_write() {
-    let folder = TempDir::new().unwrap();
-    let copy = folder.path().join("copy.db");
-    let mut opened = open(folder.path());
-    let table = opened.store.create(new_table("t")).await.unwrap();
-    opened.append(vec![entry(table, 1, "kept")]).await;
-    backup(folder.path(), &copy).unwrap();
-    opened.append(vec![entry(table, 2, "lost")]).await;
-    restore(folder.path(), &copy).unwrap();
-
-    assert_eq!(
-        opened.append(vec![entry(table, 3, "blind")]).await,
-        [Err(Refused::Restored)]
-    );
-    assert_eq!(opened.bodies(table, 0, 9).await, [(1, "kept".to_owned())]);
-    assert_eq!(opened.append(vec![entry(table, 2, "anew")]).await, [Ok(None)]);
-    opened.store.close().await.unwrap();
-    let opened = open(folder.path());
-    assert_eq!(
-        opened.bodies(table, 0, 9).await,
-        [(1, "kept".to_owned()), (2, "anew".to_owned())]
-    );
 }
 
 #[tokio::test]

@@ -5,20 +5,20 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use escale_store::{
-    Ending, Entry, NewTable, Outage, Outcome, Refused, SideEffects, Store, StoreError, StoredTable, TableNo,
+    Ending, Entry, NewTable, Outage, Refused, Report, Reports, SideEffects, Store, StoreError, StoredTable, TableNo,
 };
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
 /// A store under test and the reports of what it made durable.
 pub(crate) struct Opened {
     pub(crate) store: Arc<dyn Store>,
-    pub(crate) outcomes: UnboundedReceiver<Vec<Outcome>>,
+    pub(crate) reports: UnboundedReceiver<Report>,
 }
 
 /// Opens the store at its place.
 pub(crate) type Open<'a> = &'a dyn Fn() -> Opened;
 
-pub(crate) fn channel() -> (escale_store::Outcomes, UnboundedReceiver<Vec<Outcome>>) {
+pub(crate) fn channel() -> (Reports, UnboundedReceiver<Report>) {
     unbounded_channel()
 }
 
@@ -29,7 +29,7 @@ pub(crate) fn new_table(id: &str) -> NewTable {
         created: 1_000,
         head: format!("{{\"of\":\"{id}\"}}"),
         seats: vec![(0, [1; 32])],
-        listed: false,
+        public: false,
     }
 }
 
@@ -52,8 +52,10 @@ impl Opened {
         }
         let mut results = Vec::new();
         while results.len() < expected {
-            let batch = self.outcomes.recv().await.expect("the store reports every outcome");
-            results.extend(batch.into_iter().map(|outcome| outcome.result));
+            match self.reports.recv().await.expect("the store reports every outcome") {
+                Report::Outcomes(batch) => results.extend(batch.into_iter().map(|outcome| outcome.result)),
+                other => panic!("{other:?}"),
+            }
         }
         assert_eq!(results.len(), expected);
         results
@@ -65,10 +67,21 @@ impl Opened {
     }
 }
 
+/// Before every table.
+pub(crate) const START: TableNo = TableNo { number: 0, epoch: 0 };
+
+fn after(no: TableNo, by: i64) -> TableNo {
+    TableNo {
+        number: no.number + by,
+        ..no
+    }
+}
+
 /// Every case, each on a place of its own.
 pub(crate) async fn all(place: impl Fn() -> Box<dyn Fn() -> Opened>) {
     a_log_reads_back_in_order(&*place()).await;
     a_version_is_taken_once(&*place()).await;
+    any_part_of_a_long_log_can_be_read(&*place()).await;
     racing_callers_share_the_versions(&*place()).await;
     effects_come_with_their_event_or_not_at_all(&*place()).await;
     tables_are_found_by_name_and_number(&*place()).await;
@@ -105,7 +118,7 @@ async fn a_log_reads_back_in_order(open: Open<'_>) {
 async fn a_version_is_taken_once(open: Open<'_>) {
     let mut opened = open();
     let table = opened.store.create(new_table("t")).await.unwrap();
-    let nowhere = TableNo(table.0 + 77);
+    let nowhere = after(table, 77);
     let results = opened
         .append(vec![
             entry(table, 0, "versions begin at one"),
@@ -130,6 +143,34 @@ async fn a_version_is_taken_once(open: Open<'_>) {
     assert_eq!(opened.bodies(nowhere, 0, u32::MAX).await, []);
 }
 
+async fn any_part_of_a_long_log_can_be_read(open: Open<'_>) {
+    let mut opened = open();
+    let a = opened.store.create(new_table("a")).await.unwrap();
+    let b = opened.store.create(new_table("b")).await.unwrap();
+    for version in 1..=700 {
+        opened
+            .append(vec![entry(a, version, &version.to_string()), entry(b, version, "b")])
+            .await;
+    }
+    for (after, upto) in [
+        (0, 1),
+        (0, 255),
+        (255, 256),
+        (256, 257),
+        (100, 612),
+        (511, 513),
+        (690, 9_000),
+        (700, 800),
+    ] {
+        let log = opened.bodies(a, after, upto).await;
+        assert!(
+            log.iter().map(|row| row.0).eq(after + 1..=upto.min(700)),
+            "{after} to {upto}"
+        );
+        assert!(log.iter().all(|(version, body)| *body == version.to_string()));
+    }
+}
+
 async fn racing_callers_share_the_versions(open: Open<'_>) {
     const CALLERS: u32 = 4;
     const VERSIONS: u32 = 50;
@@ -148,7 +189,10 @@ async fn racing_callers_share_the_versions(open: Open<'_>) {
     let mut won = BTreeSet::new();
     let mut seen = 0;
     while seen < CALLERS * VERSIONS {
-        for outcome in opened.outcomes.recv().await.unwrap() {
+        let Some(Report::Outcomes(outcomes)) = opened.reports.recv().await else {
+            panic!("the store reports every outcome");
+        };
+        for outcome in outcomes {
             seen += 1;
             if outcome.result.is_ok() {
                 assert!(
@@ -167,18 +211,11 @@ async fn racing_callers_share_the_versions(open: Open<'_>) {
 
 async fn effects_come_with_their_event_or_not_at_all(open: Open<'_>) {
     let mut opened = open();
-    let table = opened
-        .store
-        .create(NewTable {
-            listed: true,
-            ..new_table("t")
-        })
-        .await
-        .unwrap();
+    let table = opened.store.create(new_table("t")).await.unwrap();
     let effects = |next: &str| {
         Some(Box::new(SideEffects {
             seats: vec![(1, [9; 32])],
-            listed: Some(false),
+            published: true,
             ending: Some(Ending {
                 result: "draw".to_owned(),
             }),
@@ -191,7 +228,7 @@ async fn effects_come_with_their_event_or_not_at_all(open: Open<'_>) {
     };
     assert_eq!(opened.append(vec![refused]).await, [Err(Refused::Taken)]);
     let stored = opened.store.table(table).await.unwrap().unwrap();
-    assert_eq!((stored.listed, stored.over, stored.seats.len()), (true, false, 1));
+    assert_eq!((stored.public, stored.over, stored.seats.len()), (false, false, 1));
     assert_eq!(opened.store.find("never").await.unwrap(), None);
 
     let accepted = Entry {
@@ -202,7 +239,7 @@ async fn effects_come_with_their_event_or_not_at_all(open: Open<'_>) {
     let next = opened.store.find("next").await.unwrap().unwrap();
     assert_eq!(results, [Ok(Some(next.no))]);
     let stored = opened.store.table(table).await.unwrap().unwrap();
-    assert_eq!((stored.listed, stored.over), (false, true));
+    assert_eq!((stored.public, stored.over), (true, true));
     assert_eq!(stored.seats, [(0, [1; 32]), (1, [9; 32])]);
 }
 
@@ -216,14 +253,14 @@ async fn tables_are_found_by_name_and_number(open: Open<'_>) {
         created: 1_000,
         head: "{\"of\":\"found\"}".to_owned(),
         seats: vec![(0, [1; 32])],
-        listed: false,
+        public: false,
         over: false,
     };
     assert_eq!(opened.store.find("found").await.unwrap().as_ref(), Some(&expected));
     assert_eq!(opened.store.table(no).await.unwrap(), Some(expected));
     assert_eq!(opened.store.find("Found").await.unwrap(), None);
     assert_eq!(opened.store.find("' OR 1=1 --").await.unwrap(), None);
-    assert_eq!(opened.store.table(TableNo(no.0 + 1)).await.unwrap(), None);
+    assert_eq!(opened.store.table(after(no, 1)).await.unwrap(), None);
     assert_eq!(
         opened.store.create(new_table("found")).await,
         Err(StoreError::Duplicate)
@@ -237,14 +274,13 @@ async fn lists_follow_the_life_of_a_table(open: Open<'_>) {
     let mut numbers = Vec::new();
     for index in 0..5 {
         let table = NewTable {
-            listed: index == 1 || index == 3,
+            public: index == 0 || index == 3,
             ..new_table(&format!("t{index}"))
         };
         numbers.push(opened.store.create(table).await.unwrap());
     }
-    assert_eq!(opened.store.in_play(TableNo(0), 3).await.unwrap(), numbers[..3]);
+    assert_eq!(opened.store.in_play(START, 3).await.unwrap(), numbers[..3]);
     assert_eq!(opened.store.in_play(numbers[2], 9).await.unwrap(), numbers[3..]);
-    assert_eq!(opened.store.listed().await.unwrap(), [numbers[1], numbers[3]]);
     let end = |no: TableNo, version: u32, result: &str| Entry {
         effects: Some(Box::new(SideEffects {
             ending: Some(Ending {
@@ -259,14 +295,10 @@ async fn lists_follow_the_life_of_a_table(open: Open<'_>) {
         .append(vec![entry(numbers[0], 1, "move"), end(numbers[0], 2, "draw")])
         .await;
     assert_eq!(
-        opened.store.in_play(TableNo(0), 9).await.unwrap(),
+        opened.store.in_play(START, 9).await.unwrap(),
         [numbers[1], numbers[2], numbers[4]]
     );
-    assert_eq!(
-        opened.store.listed().await.unwrap(),
-        [numbers[1]],
-        "the end takes a table off the list"
-    );
+    opened.append(vec![end(numbers[4], 1, "second")]).await;
     let finished = opened.store.finished("lices", i64::MAX, 9).await.unwrap();
     let seen: Vec<_> = finished
         .iter()
@@ -279,28 +311,48 @@ async fn lists_follow_the_life_of_a_table(open: Open<'_>) {
         finished[..1]
     );
     assert_eq!(opened.store.finished("alcazar", i64::MAX, 9).await.unwrap(), []);
+    let publish = Entry {
+        effects: Some(Box::new(SideEffects {
+            published: true,
+            ..SideEffects::default()
+        })),
+        ..entry(numbers[4], 2, "published")
+    };
+    opened.append(vec![publish]).await;
+    assert_eq!(
+        opened.store.finished("lices", i64::MAX, 9).await.unwrap().len(),
+        3,
+        "a private game is in the list once its players agree"
+    );
 }
 
 async fn outages_are_remembered(open: Open<'_>) {
     let opened = open();
-    assert_eq!(opened.store.start(1_000).await.unwrap(), []);
+    assert_eq!(opened.store.start(1_000).await.unwrap().outages, []);
     opened.store.beat(5_000);
     opened.store.beat(6_000);
     let first = Outage {
         since: 6_000,
         until: 9_000,
     };
-    assert_eq!(opened.store.start(9_000).await.unwrap(), [first]);
+    let started = opened.store.start(9_000).await.unwrap();
+    assert_eq!((started.outages, started.alive), (vec![first], Some(6_000)));
     let second = Outage {
         since: 9_000,
         until: 9_500,
     };
-    assert_eq!(opened.store.start(9_500).await.unwrap(), [first, second]);
+    assert_eq!(opened.store.start(9_500).await.unwrap().outages, [first, second]);
     assert_eq!(
-        opened.store.start(9_400).await.unwrap(),
+        opened.store.start(9_400).await.unwrap().outages,
         [first, second],
         "a clock set back makes no outage"
     );
+    let third = Outage {
+        since: 9_600,
+        until: 9_700,
+    };
+    assert_eq!(opened.store.outage(third).await.unwrap(), [first, second, third]);
+    assert!(opened.store.can_write());
 }
 
 async fn closing_keeps_everything(open: Open<'_>) {
@@ -321,5 +373,8 @@ async fn closing_keeps_everything(open: Open<'_>) {
     let opened = open();
     assert_eq!(opened.store.secret(), secret);
     assert_eq!(opened.bodies(table, 0, u32::MAX).await.len(), 100);
-    assert_eq!(opened.store.start(80).await.unwrap(), [Outage { since: 77, until: 80 }]);
+    assert_eq!(
+        opened.store.start(80).await.unwrap().outages,
+        [Outage { since: 77, until: 80 }]
+    );
 }
