@@ -6,6 +6,7 @@
 //! * `http`: routes, sockets, and what keeps them safe.
 
 mod desk;
+mod gate;
 mod hall;
 mod http;
 mod limits;
@@ -20,6 +21,7 @@ pub mod time;
 mod timers;
 
 pub use desk::{Insight, InsightLine, KnownMove, Question, ShelfEngines, Thinker, Thinkers};
+pub use ipnet::IpNet;
 pub use limits::Rate;
 pub use server::Server;
 pub use settings::Settings;

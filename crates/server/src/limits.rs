@@ -1,12 +1,13 @@
-//! How much of anything one visitor may have: rates, and connections.
+//! How much of anything one visitor may have: rates, connections, and bytes that wait to be read.
 //!
 //! A rate limit is one number (the generic cell rate algorithm): the instant at which the visitor will have paid for all it had. Written by hand because it is
 //! these few lines, and because sockets keep a handle to their address's number, so that a message costs one atomic and no look-up.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// So many in a second, and so many at once.
@@ -50,29 +51,128 @@ impl Meter {
     }
 }
 
+/// What an address may hold only so many of at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Connections, whatever is spoken on them.
+    Connection,
+    /// Sockets that stay open.
+    Socket,
+    /// Requests being answered.
+    Request,
+}
+
+/// How many of each [`Kind`] there are.
+#[derive(Debug, Default)]
+struct Held([AtomicU32; 3]);
+
+impl Held {
+    const fn of(&self, kind: Kind) -> &AtomicU32 {
+        &self.0[kind as usize]
+    }
+
+    /// Takes one more if there are fewer than `most`; any number if that is 0.
+    fn take(&self, kind: Kind, most: u32) -> bool {
+        let step = |count: u32| (most == 0 || count < most).then_some(count + 1);
+        self.of(kind)
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, step)
+            .is_ok()
+    }
+
+    fn give_back(&self, kind: Kind) {
+        self.of(kind).fetch_sub(1, Ordering::Relaxed);
+    }
+
+    fn count(&self, kind: Kind) -> u32 {
+        self.of(kind).load(Ordering::Relaxed)
+    }
+}
+
 /// What is known of one address.
 #[derive(Debug, Default)]
 pub(crate) struct Visitor {
-    /// Messages on its sockets.
+    /// Messages of players on its sockets.
     pub(crate) messages: Meter,
+    /// Messages of those who look on: one of them must not use up what a player behind the same address needs.
+    pub(crate) spectating: Meter,
+    /// What spectators say.
+    pub(crate) remarks: Meter,
     /// Requests over HTTP.
     pub(crate) requests: Meter,
+    /// Files of the site.
+    pub(crate) files: Meter,
     /// Tables set up and seats taken.
     pub(crate) tables: Meter,
-    connections: AtomicU32,
+    held: Held,
+    /// Bytes on their way to its sockets and not read yet.
+    unread: AtomicUsize,
 }
 
-/// A socket's place among its address's connections; given back when dropped.
+/// One thing an address holds; given back when dropped.
 #[derive(Debug)]
 pub(crate) struct Place {
     pub(crate) visitor: Arc<Visitor>,
     book: Arc<AddressBook>,
+    kind: Kind,
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
-        self.visitor.connections.fetch_sub(1, Ordering::Relaxed);
-        self.book.connections.fetch_sub(1, Ordering::Relaxed);
+        self.visitor.held.give_back(self.kind);
+        self.book.held.give_back(self.kind);
+    }
+}
+
+/// The most bytes that may wait to be read by one address's sockets, and by all.
+const UNREAD_EACH: usize = 8 << 20;
+const UNREAD_IN_ALL: usize = 128 << 20;
+/// What any socket may have waiting, whatever others do.
+const LITTLE: usize = 64 << 10;
+
+/// Bytes one socket has not read yet; given back as it reads, and when dropped.
+#[derive(Debug)]
+pub(crate) struct Unread {
+    visitor: Arc<Visitor>,
+    book: Arc<AddressBook>,
+    bytes: usize,
+}
+
+impl Unread {
+    /// Whether so many more may wait, by the address's share and by the house's.
+    pub(crate) fn add(&mut self, bytes: usize) -> bool {
+        self.bytes += bytes;
+        let each = self.visitor.unread.fetch_add(bytes, Ordering::Relaxed) + bytes;
+        let all = self.book.unread.fetch_add(bytes, Ordering::Relaxed) + bytes;
+        // When all have too much, those with little keep their place.
+        each <= UNREAD_EACH && (all <= UNREAD_IN_ALL || self.bytes <= LITTLE)
+    }
+
+    pub(crate) fn read(&mut self, bytes: usize) {
+        let bytes = bytes.min(self.bytes);
+        self.bytes -= bytes;
+        self.visitor.unread.fetch_sub(bytes, Ordering::Relaxed);
+        self.book.unread.fetch_sub(bytes, Ordering::Relaxed);
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        self.bytes
+    }
+}
+
+impl Drop for Unread {
+    fn drop(&mut self) {
+        self.read(self.bytes);
+    }
+}
+
+impl Place {
+    /// Counts what this socket does not read.
+    pub(crate) fn unread(&self) -> Unread {
+        Unread {
+            visitor: Arc::clone(&self.visitor),
+            book: Arc::clone(&self.book),
+            bytes: 0,
+        }
     }
 }
 
@@ -80,21 +180,36 @@ impl Drop for Place {
 #[derive(Debug, Default)]
 pub(crate) struct AddressBook {
     visitors: Mutex<HashMap<IpAddr, Arc<Visitor>>>,
-    connections: AtomicU32,
+    held: Held,
+    unread: AtomicUsize,
 }
 
-/// One household gets a whole IPv6 network: it counts as one.
-fn household(address: IpAddr) -> IpAddr {
-    match address {
-        IpAddr::V4(_) => address,
-        IpAddr::V6(v6) => v6.to_ipv4_mapped().map_or_else(
-            || {
-                let [a, b, c, d, ..] = v6.segments();
-                IpAddr::from([a, b, c, d, 0, 0, 0, 0])
-            },
-            IpAddr::V4,
-        ),
+/// What counts as one visitor: an IPv4 address, however it is written; of IPv6 a whole network, since that is what one household gets.
+pub(crate) fn household(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(v6) => {
+            let [a, b, c, d, ..] = v6.segments();
+            IpAddr::from([a, b, c, d, 0, 0, 0, 0])
+        }
+        v4 @ IpAddr::V4(_) => v4,
     }
+}
+
+/// A number for a visitor, the same for all its connections.
+pub(crate) fn visitor_number(address: IpAddr) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    household(address).hash(&mut hasher);
+    hasher.finish()
+}
+
+/// An address's share when the house is getting full: enough for a person, so that one crowd cannot keep everybody else out.
+const fn share(per_address: u32, held: u32, in_all: u32) -> u32 {
+    const LEAST: u32 = 4;
+    if per_address == 0 || in_all == 0 || held < in_all / 4 * 3 {
+        return per_address;
+    }
+    let small = per_address / 8;
+    if small < LEAST { LEAST } else { small }
 }
 
 impl AddressBook {
@@ -109,38 +224,46 @@ impl AddressBook {
         }
     }
 
-    /// A place for one more connection, if the address and the house have room.
-    pub(crate) fn admit(self: &Arc<Self>, address: IpAddr, per_address: u32, in_all: u32) -> Option<Place> {
+    /// A place for one more, if the address and the house have room; 0 is no limit.
+    pub(crate) fn admit(self: &Arc<Self>, address: IpAddr, kind: Kind, per_address: u32, in_all: u32) -> Option<Place> {
         let visitor = self.visitor(address);
-        let step = |limit: u32| move |count: u32| (limit == 0 || count < limit).then_some(count + 1);
-        let relaxed = Ordering::Relaxed;
-        self.connections.fetch_update(relaxed, relaxed, step(in_all)).ok()?;
-        if visitor
-            .connections
-            .fetch_update(relaxed, relaxed, step(per_address))
-            .is_err()
-        {
-            self.connections.fetch_sub(1, relaxed);
+        let share = share(per_address, self.count(kind), in_all);
+        if !self.held.take(kind, in_all) {
+            return None;
+        }
+        if !visitor.held.take(kind, share) {
+            self.held.give_back(kind);
             return None;
         }
         Some(Place {
             visitor,
             book: Arc::clone(self),
+            kind,
         })
     }
 
-    /// How many connections there are.
-    pub(crate) fn connections(&self) -> u32 {
-        self.connections.load(Ordering::Relaxed)
+    /// How many there are in all.
+    pub(crate) fn count(&self, kind: Kind) -> u32 {
+        self.held.count(kind)
+    }
+
+    /// Bytes that wait to be read, by everybody.
+    pub(crate) fn unread(&self) -> usize {
+        self.unread.load(Ordering::Relaxed)
     }
 
     /// Forgets those who owe nothing and are not here.
     pub(crate) fn sweep(&self, now: i64) {
         self.lock().retain(|_, visitor| {
-            Arc::strong_count(visitor) > 1
-                || ![&visitor.messages, &visitor.requests, &visitor.tables]
-                    .iter()
-                    .all(|meter| meter.is_idle(now))
+            let meters = [
+                &visitor.messages,
+                &visitor.spectating,
+                &visitor.remarks,
+                &visitor.requests,
+                &visitor.files,
+                &visitor.tables,
+            ];
+            Arc::strong_count(visitor) > 1 || !meters.iter().all(|meter| meter.is_idle(now))
         });
     }
 }
@@ -184,20 +307,46 @@ mod tests {
     #[test]
     fn connections_are_counted_per_household_and_in_all() {
         let book = Arc::new(AddressBook::default());
-        let here: IpAddr = "2001:db8::1".parse().unwrap();
-        let same_household: IpAddr = "2001:db8::2".parse().unwrap();
-        let elsewhere: IpAddr = "192.0.2.1".parse().unwrap();
-        let mapped: IpAddr = "::ffff:192.0.2.1".parse().unwrap();
-        let first = book.admit(here, 2, 3).unwrap();
-        let _second = book.admit(same_household, 2, 3).unwrap();
-        assert!(book.admit(here, 2, 3).is_none());
-        let _third = book.admit(elsewhere, 2, 3).unwrap();
-        assert!(book.admit(mapped, 2, 3).is_none(), "the house is full");
+        let admit = |address: &str, each, all| book.admit(address.parse().unwrap(), Kind::Socket, each, all);
+        let here = "2001:db8::1";
+        let first = admit(here, 2, 12).unwrap();
+        let _second = admit("2001:db8::2", 2, 12).unwrap();
+        assert!(admit(here, 2, 12).is_none(), "the same household");
+        let _third = admit("192.0.2.1", 2, 3).unwrap();
+        assert!(admit("::ffff:192.0.2.1", 2, 3).is_none(), "the house is full");
         drop(first);
-        let _fourth = book.admit(mapped, 2, 3).unwrap();
-        assert!(book.admit(mapped, 2, 9).is_none());
-        assert_eq!(book.connections(), 3);
+        let _fourth = admit("::ffff:192.0.2.1", 2, 3).unwrap();
+        assert!(admit("192.0.2.1", 2, 12).is_none(), "however it is written");
+        assert_eq!((book.count(Kind::Socket), book.count(Kind::Connection)), (3, 0));
         book.sweep(0);
         assert_eq!(book.lock().len(), 2);
+    }
+
+    #[test]
+    fn one_address_cannot_fill_the_last_quarter() {
+        let book = Arc::new(AddressBook::default());
+        let admit = |address: [u8; 4]| book.admit(address.into(), Kind::Connection, 64, 80);
+        let greedy: Vec<_> = (0..80).filter_map(|_| admit([10, 0, 0, 1])).collect();
+        assert_eq!(greedy.len(), 60);
+        let others: Vec<_> = (2..).map_while(|last| admit([10, 0, 0, last])).collect();
+        assert_eq!(others.len(), 20, "everybody else still finds a place");
+    }
+
+    #[test]
+    fn what_is_not_read_is_counted_until_it_is() {
+        let book = Arc::new(AddressBook::default());
+        let place = |last| book.admit([10, 0, 0, last].into(), Kind::Socket, 0, 0).unwrap();
+        let (greedy, honest) = (place(1), place(2));
+        let mut waiting: Vec<_> = (0..9).map(|_| greedy.unread()).collect();
+        let taken = waiting
+            .iter_mut()
+            .filter_map(|unread| unread.add(1 << 20).then_some(()))
+            .count();
+        assert_eq!(taken, UNREAD_EACH >> 20, "the ninth is one too many");
+        assert!(honest.unread().add(1 << 20));
+        waiting[0].read(1 << 20);
+        assert_eq!(book.unread(), 8 << 20);
+        drop(waiting);
+        assert_eq!(book.unread(), 0);
     }
 }

@@ -23,14 +23,22 @@ pub(crate) struct Metrics {
     pub(crate) refusals: Family<Why, Counter>,
     pub(crate) messages: Counter<u64, AtomicU64>,
     pub(crate) connections: Gauge,
+    pub(crate) sockets: Gauge,
+    pub(crate) unread_bytes: Gauge,
+    pub(crate) turned_away: Counter<u64, AtomicU64>,
     pub(crate) tables: Gauge,
     pub(crate) timers: Gauge,
     pub(crate) evicted: Counter<u64, AtomicU64>,
+    pub(crate) restores: Counter<u64, AtomicU64>,
+    pub(crate) panics: Counter<u64, AtomicU64>,
     pub(crate) commit_seconds: Histogram,
     pub(crate) batch: Histogram,
     pub(crate) engine_waiting: Gauge,
     pub(crate) engine_done: Counter<u64, AtomicU64>,
     pub(crate) engine_refused: Counter<u64, AtomicU64>,
+    pub(crate) engine_retries: Counter<u64, AtomicU64>,
+    pub(crate) engine_overdue: Gauge,
+    pub(crate) engine_panics: Counter<u64, AtomicU64>,
 }
 
 impl Default for Metrics {
@@ -42,14 +50,22 @@ impl Default for Metrics {
             refusals: Family::default(),
             messages: Counter::default(),
             connections: Gauge::default(),
+            sockets: Gauge::default(),
+            unread_bytes: Gauge::default(),
+            turned_away: Counter::default(),
             tables: Gauge::default(),
             timers: Gauge::default(),
             evicted: Counter::default(),
+            restores: Counter::default(),
+            panics: Counter::default(),
             commit_seconds: Histogram::new(exponential_buckets(0.000_1, 2.0, 16)),
             batch: Histogram::new(exponential_buckets(1.0, 2.0, 13)),
             engine_waiting: Gauge::default(),
             engine_done: Counter::default(),
             engine_refused: Counter::default(),
+            engine_retries: Counter::default(),
+            engine_overdue: Gauge::default(),
+            engine_panics: Counter::default(),
         };
         metrics.register();
         metrics
@@ -63,13 +79,34 @@ impl Metrics {
         registry.register("moves", "Moves committed", self.moves.clone());
         registry.register("refusals", "Requests refused, by code", self.refusals.clone());
         registry.register("messages", "Messages received on sockets", self.messages.clone());
-        registry.register("connections", "Open sockets", self.connections.clone());
+        registry.register("connections", "Open connections", self.connections.clone());
+        registry.register("sockets", "Open sockets", self.sockets.clone());
+        registry.register(
+            "unread_bytes",
+            "Bytes that wait to be read by clients",
+            self.unread_bytes.clone(),
+        );
+        registry.register(
+            "turned_away",
+            "Connections for which there was no room",
+            self.turned_away.clone(),
+        );
         registry.register("tables", "Tables in memory", self.tables.clone());
         registry.register("timers", "Instants waited for", self.timers.clone());
         registry.register(
             "evicted",
             "Clients given up because they did not read",
             self.evicted.clone(),
+        );
+        registry.register(
+            "restores",
+            "Backups restored under the running server",
+            self.restores.clone(),
+        );
+        registry.register(
+            "panics",
+            "Tables that broke down and were read again",
+            self.panics.clone(),
         );
         registry.register(
             "commit_seconds",
@@ -80,6 +117,21 @@ impl Metrics {
         registry.register("engine_waiting", "Engine jobs waiting", self.engine_waiting.clone());
         registry.register("engine_done", "Engine jobs done", self.engine_done.clone());
         registry.register("engine_refused", "Engine jobs refused", self.engine_refused.clone());
+        registry.register(
+            "engine_retries",
+            "Engine moves asked for again",
+            self.engine_retries.clone(),
+        );
+        registry.register(
+            "engine_overdue",
+            "Tables that wait for the engine for too long",
+            self.engine_overdue.clone(),
+        );
+        registry.register(
+            "engine_panics",
+            "Engine threads that broke down and were replaced",
+            self.engine_panics.clone(),
+        );
     }
 
     /// The page Prometheus reads.

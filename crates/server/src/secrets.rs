@@ -46,9 +46,14 @@ pub(crate) fn table_name() -> String {
     random_letters(NAME)
 }
 
-/// What a spectator is called in the chat: enough to tell one from another, nothing about them.
-pub(crate) fn spectator_name() -> String {
-    random_letters(4)
+/// A name for somebody who has none.
+pub(crate) fn random_name(length: usize) -> String {
+    random_letters(length)
+}
+
+/// Bytes nobody can guess.
+pub(crate) fn challenge() -> [u8; 8] {
+    random()
 }
 
 /// A new seat secret.

@@ -1,7 +1,9 @@
 //! Everything that can be set.
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
+
+use ipnet::{IpNet, Ipv4Net};
 
 use crate::limits::Rate;
 
@@ -15,11 +17,15 @@ pub struct Settings {
     /// The address people use, if it is not the one it listens on: `https://escale.example`.
     pub public_url: Option<String>,
     /// Proxies whose `X-Forwarded-For` is believed.
-    pub trusted_proxies: Vec<IpAddr>,
+    pub trusted_proxies: Vec<IpNet>,
+    /// Who may read `/metrics`.
+    pub metrics_from: Vec<IpNet>,
     /// Other sites whose pages may open sockets here.
     pub allowed_origins: Vec<String>,
     /// Connections in all.
     pub connections: u32,
+    /// Connections per address, whatever is spoken on them; if not said, four times as many as sockets.
+    pub connections_per_address: Option<u32>,
     /// Sockets per address.
     pub sockets_per_address: u32,
     /// HTTP requests per address.
@@ -48,8 +54,13 @@ impl Settings {
             data,
             public_url: None,
             trusted_proxies: Vec::new(),
+            metrics_from: vec![
+                Ipv4Net::new_assert(Ipv4Addr::new(127, 0, 0, 0), 8).into(),
+                IpAddr::V6(Ipv6Addr::LOCALHOST).into(),
+            ],
             allowed_origins: Vec::new(),
             connections: 20_000,
+            connections_per_address: None,
             sockets_per_address: 64,
             requests: rate(20, 200),
             tables: rate(1, 30),
@@ -60,5 +71,16 @@ impl Settings {
             // One core is left to the moves of people.
             engine_threads: cores.saturating_sub(1).max(1),
         }
+    }
+
+    /// Connections per address; 0 is no limit.
+    pub(crate) fn connections_per_address(&self) -> u32 {
+        self.connections_per_address
+            .unwrap_or_else(|| self.sockets_per_address.saturating_mul(4))
+    }
+
+    /// Requests of one address that are answered at once; 0 is no limit.
+    pub(crate) const fn requests_at_once(&self) -> u32 {
+        if self.requests.per_second == 0 { 0 } else { 64 }
     }
 }

@@ -14,6 +14,8 @@ pub enum Offer {
     Takeback,
     /// Another game, camps swapped.
     Rematch,
+    /// To put a private game that is over into the archive, where anybody may find it.
+    Publish,
 }
 
 /// Who hears what is said.
@@ -55,6 +57,9 @@ pub enum ClientMessage {
         /// Whether to send boards and click paths, for clients that know no rules.
         #[serde(default)]
         view: bool,
+        /// Anything random, 16 to 64 letters and digits, the same over reconnections: by it a spectator who says something again is not heard twice.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        client: Option<Secret>,
     },
     /// A move.
     Move {

@@ -14,7 +14,7 @@ pub struct Event {
     /// The seat that did it; nobody's seat for the server and for spectators.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<u8>,
-    /// The number its author gave to the request: this is the acknowledgement.
+    /// The number its author gave to the request: this is the acknowledgement. Nobody else gets to see it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<u64>,
     /// What happened.
@@ -111,6 +111,8 @@ pub enum What {
         /// Its table.
         table: String,
     },
+    /// The players agreed to put the game into the archive.
+    Published,
     /// Something not meant for you.
     Hidden,
 }

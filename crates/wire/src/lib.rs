@@ -15,7 +15,7 @@ mod view;
 
 pub use client::{ClientMessage, Offer, Room, Whom};
 pub use event::{End, Event, Result, What};
-pub use lobby::{LobbyMessage, Seek};
+pub use lobby::{LobbyMessage, LobbyPage, Seek};
 pub use refusal::{Code, Refusal};
 pub use secret::Secret;
 pub use server::{OfferMade, PremoveFate, Presence, ServerMessage, State, Status, You};

@@ -11,7 +11,7 @@ pub struct Seek {
     pub table: String,
     /// Which game.
     pub game: String,
-    /// Table options.
+    /// Table options. A long value is told by its digest, `sha256:` and sixteen digits: the table itself has it in full.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<Choice>,
     /// How time is kept.
@@ -22,15 +22,22 @@ pub struct Seek {
     pub created: i64,
 }
 
+/// A page of the lobby, newest first.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LobbyPage {
+    /// The tables.
+    pub seeks: Vec<Seek>,
+    /// How many more wait, all of them older.
+    #[serde(default)]
+    pub more: usize,
+}
+
 /// What the lobby's socket says. It listens to nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "t", rename_all = "kebab-case")]
 pub enum LobbyMessage {
-    /// All that wait, when the socket opens.
-    Lobby {
-        /// The tables.
-        seeks: Vec<Seek>,
-    },
+    /// The first page, when the socket opens.
+    Lobby(LobbyPage),
     /// One more waits, or one changed.
     Seek(Seek),
     /// One waits no more.

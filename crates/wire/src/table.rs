@@ -28,12 +28,11 @@ impl From<Choice> for escale_rules::Choice {
 }
 
 /// How time is kept.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ClockSpec {
-    /// Not at all.
-    #[default]
-    None,
+    /// Not at all. Braces, so that fields of other clocks are refused here too.
+    None {},
     /// So many seconds for the game, and so many more after each move.
     RealTime {
         /// Seconds at the start.
@@ -46,6 +45,12 @@ pub enum ClockSpec {
         /// Days.
         days: u8,
     },
+}
+
+impl Default for ClockSpec {
+    fn default() -> Self {
+        Self::None {}
+    }
 }
 
 /// What a seat of four moves.
@@ -122,6 +127,9 @@ pub struct TableInfo {
     /// The table this is the return match of.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch_of: Option<String>,
+    /// Whether strangers may find it: in the lobby, and in the archive once it is over.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub public: bool,
 }
 
 /// Who is to sit on a seat of a new table.

@@ -102,7 +102,11 @@ pub(crate) struct Desk {
 
 impl Desk {
     /// Opens the desk with so many threads.
-    pub(crate) fn open(thinkers: &dyn Thinkers, threads: usize, metrics: Arc<Metrics>) -> Result<Arc<Self>, Trouble> {
+    pub(crate) fn open(
+        thinkers: &Arc<dyn Thinkers>,
+        threads: usize,
+        metrics: Arc<Metrics>,
+    ) -> Result<Arc<Self>, Trouble> {
         let desk = Arc::new(Self {
             state: Mutex::default(),
             work: Condvar::new(),
@@ -110,7 +114,7 @@ impl Desk {
             metrics,
         });
         for number in 0..desk.threads {
-            work::spawn(&desk, thinkers.hire(), number)?;
+            work::spawn(&desk, Arc::clone(thinkers), number)?;
         }
         Ok(desk)
     }

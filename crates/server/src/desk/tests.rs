@@ -51,7 +51,7 @@ impl Thinker for Patient {
 }
 
 fn desk(patient: &Patient, threads: usize) -> Arc<Desk> {
-    Desk::open(patient, threads, Arc::new(Metrics::default())).unwrap()
+    Desk::open(&(Arc::new(patient.clone()) as _), threads, Arc::new(Metrics::default())).unwrap()
 }
 
 fn key(number: usize) -> AnalysisKey {
@@ -70,7 +70,7 @@ fn move_job(visitor: u64, seed: u64, done: mpsc::Sender<u64>) -> MoveJob {
         seed,
         play: game("lices").unwrap().set_up(&Setup::default()).unwrap(),
         turn: EngineTurn {
-            seat: 0,
+            seats: crate::table::Mask::one(0),
             level: 3,
             only: None,
         },
@@ -172,7 +172,7 @@ async fn one_visitor_cannot_take_the_machine() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_real_engines_play_every_game() {
-    let desk = Desk::open(&super::ShelfEngines, 1, Arc::new(Metrics::default())).unwrap();
+    let desk = Desk::open(&(Arc::new(super::ShelfEngines) as _), 1, Arc::new(Metrics::default())).unwrap();
     for game in escale_catalog::GAMES {
         for level in [1, 10] {
             let (done, moved) = mpsc::channel();
@@ -183,7 +183,7 @@ async fn the_real_engines_play_every_game() {
                 seed: 1,
                 play,
                 turn: EngineTurn {
-                    seat: 0,
+                    seats: crate::table::Mask::one(0),
                     level,
                     only: None,
                 },

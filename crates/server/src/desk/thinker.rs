@@ -69,7 +69,7 @@ pub trait Thinker: Send {
 }
 
 /// Where engines come from.
-pub trait Thinkers {
+pub trait Thinkers: Send + Sync {
     /// One more.
     fn hire(&self) -> Box<dyn Thinker>;
 }

@@ -1,5 +1,6 @@
 //! The threads that think.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
@@ -11,6 +12,7 @@ use tracing::error;
 
 use super::{
     ANALYSIS_TIME, AnalysisJob, AnalysisKey, Desk, LEAST_TIME, MOVE_TIME, MoveJob, Question, Running, State, Thinker,
+    Thinkers,
 };
 
 /// What a thread takes up next.
@@ -19,14 +21,36 @@ enum Job {
     Analysis(AnalysisJob),
 }
 
-/// Starts a thread. It ends when the desk is closed.
-pub(super) fn spawn(desk: &Arc<Desk>, mut thinker: Box<dyn Thinker>, number: usize) -> Result<(), Trouble> {
+/// How a job ended.
+#[derive(PartialEq, Eq)]
+enum Worked {
+    Done,
+    /// The engine broke down over it.
+    Broken,
+    /// There are no more jobs.
+    Closed,
+}
+
+/// Starts a thread. It ends when the desk is closed. An engine that breaks down is replaced: whatever it was in the middle of is not used again.
+pub(super) fn spawn(desk: &Arc<Desk>, thinkers: Arc<dyn Thinkers>, number: usize) -> Result<(), Trouble> {
     let desk = Arc::clone(desk);
     std::thread::Builder::new()
         .name(format!("engine-{number}"))
         // Searches recurse with a move list a ply.
         .stack_size(16 << 20)
-        .spawn(move || while desk.work_once(thinker.as_mut()) {})
+        .spawn(move || {
+            let mut thinker = thinkers.hire();
+            loop {
+                match desk.work_once(thinker.as_mut()) {
+                    Worked::Done => {}
+                    Worked::Broken => {
+                        desk.metrics.engine_panics.inc();
+                        thinker = thinkers.hire();
+                    }
+                    Worked::Closed => return,
+                }
+            }
+        })
         .map(drop)
         .map_err(|error| {
             trouble!(
@@ -37,12 +61,12 @@ pub(super) fn spawn(desk: &Arc<Desk>, mut thinker: Box<dyn Thinker>, number: usi
 }
 
 impl Desk {
-    /// Waits for a job and does it; `false` when the desk is closed.
-    fn work_once(&self, thinker: &mut dyn Thinker) -> bool {
+    /// Waits for a job and does it.
+    fn work_once(&self, thinker: &mut dyn Thinker) -> Worked {
         let mut state = self.lock();
         let (job, time) = loop {
             if state.closed {
-                return false;
+                return Worked::Closed;
             }
             if let Some(job) = state.moves.pop() {
                 let time = self.share(MOVE_TIME, state.moves.len());
@@ -58,26 +82,51 @@ impl Desk {
         self.count(&state);
         drop(state);
 
-        match job {
-            Job::Move(job) => find_move(thinker, job, time, &stop),
+        let worked = match job {
+            Job::Move(job) => {
+                let found = unbroken(|| find_move(thinker, &job, time, &stop));
+                let broken = found.is_none();
+                // Whoever waits for the move asks again.
+                (job.done)(found.flatten());
+                broken
+            }
             Job::Analysis(job) => {
-                let answer = analyse(thinker, &job.key, time, &stop);
+                let answer = unbroken(|| analyse(thinker, &job.key, time, &stop));
+                let broken = answer.is_none();
+                let answer = answer.unwrap_or_else(|| {
+                    Err(Refusal::fixed(
+                        Code::Internal,
+                        "le moteur s'est perdu dans cette position",
+                        "the engine lost its way in this position",
+                    ))
+                });
                 let waiting = self.lock().waiting.remove(&job.key);
                 for reply in waiting.into_iter().flatten() {
                     // Somebody who no longer waits is no error.
                     reply.send(answer.clone()).ok();
                 }
+                broken
             }
-        }
+        };
         self.metrics.engine_done.inc();
         self.lock().running.retain(|running| running.number != number);
-        true
+        if worked { Worked::Broken } else { Worked::Done }
     }
 
     /// The time one job gets when so many wait behind it.
     fn share(&self, time: Duration, waiting: usize) -> Duration {
         (time / (1 + waiting / self.threads) as u32).max(LEAST_TIME)
     }
+}
+
+/// What the work came to; nothing if it broke down.
+fn unbroken<T>(work: impl FnOnce() -> T) -> Option<T> {
+    // The engine is thrown away after a panic: nobody sees what it left half done.
+    let done = catch_unwind(AssertUnwindSafe(work)).ok();
+    if done.is_none() {
+        error!("an engine broke down and is replaced");
+    }
+    done
 }
 
 fn begin(state: &mut State, analysis: bool) -> (u64, Arc<AtomicBool>) {
@@ -91,14 +140,10 @@ fn begin(state: &mut State, analysis: bool) -> (u64, Arc<AtomicBool>) {
     (state.next, stop)
 }
 
-fn find_move(thinker: &mut dyn Thinker, job: MoveJob, time: Duration, stop: &AtomicBool) {
+/// The best move and what the engine thinks of it.
+fn find_move(thinker: &mut dyn Thinker, job: &MoveJob, time: Duration, stop: &AtomicBool) -> Option<(String, i32)> {
     let MoveJob {
-        seed,
-        play,
-        turn,
-        left,
-        done,
-        ..
+        seed, play, turn, left, ..
     } = job;
     let only = turn.only.map(|role| {
         let mut texts = play.legal_texts();
@@ -107,9 +152,9 @@ fn find_move(thinker: &mut dyn Thinker, job: MoveJob, time: Duration, stop: &Ato
     });
     let question = Question {
         level: Some(turn.level),
-        seed,
+        seed: *seed,
         only,
-        time: time.min(of_clock(left)),
+        time: time.min(of_clock(*left)),
         ..question(play.as_ref())
     };
     let found = thinker.think(&question, stop);
@@ -120,7 +165,7 @@ fn find_move(thinker: &mut dyn Thinker, job: MoveJob, time: Duration, stop: &Ato
             None
         }
     };
-    done(best.and_then(|line| Some((line.moves.into_iter().next()?, line.score))));
+    best.and_then(|line| Some((line.moves.into_iter().next()?, line.score)))
 }
 
 /// A thirtieth of what is left and most of what a move adds.

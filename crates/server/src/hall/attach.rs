@@ -72,14 +72,12 @@ impl Hall {
             attach.seated = true;
             inner.inbox.push_front(Job::Attach(attach));
             let request = Request {
-                actor: Mask::NONE,
-                engine: false,
-                id: None,
                 deed: Deed::Sit {
                     seats: empty,
                     hash: None,
                     name: None,
                 },
+                ..Request::by_house()
             };
             return self.judge(cell, inner, Asker::House, &request, 0);
         }
@@ -92,7 +90,7 @@ impl Hall {
             view,
             outbox: Arc::clone(&attach.outbox),
         });
-        let mut state = inner.table.state(self.now(), self.outages());
+        let mut state = inner.table.state(self.now(), &self.outages());
         // Whoever comes counts already, but is not told of it by a second message.
         self.count_heads(inner);
         state.presence = self.presence(inner);
@@ -114,7 +112,7 @@ impl Hall {
             over: inner.table.status() == Status::Over,
         };
         if view {
-            self.show_to(inner, &attach.outbox);
+            self.show_to(inner, attach.visitor, &attach.outbox);
         }
         if attach.reply.send(Ok(attached)).is_err() {
             // The client left before it was let in.
@@ -132,7 +130,7 @@ impl Hall {
     }
 
     pub(super) fn look(&self, inner: &Inner) -> (TableInfo, State, Box<dyn Match>) {
-        let mut state = inner.table.state(self.now(), self.outages());
+        let mut state = inner.table.state(self.now(), &self.outages());
         state.presence = self.presence(inner);
         (inner.table.info(), state, inner.table.play().fork())
     }
@@ -148,7 +146,7 @@ impl Hall {
         let mut inner = cell.lock();
         inner.touched = self.now();
         self.forget(&mut inner, number);
-        self.arm(cell, &mut inner);
+        self.arm(cell, &inner);
     }
 
     fn forget(&self, inner: &mut Inner, number: u64) {

@@ -12,6 +12,7 @@ use serde::Serialize;
 use tokio::sync::oneshot;
 
 use super::attach::Attach;
+use super::engine::EngineState;
 use super::presence::Presences;
 use super::{Hall, closing, frame};
 use crate::limits::Meter;
@@ -35,28 +36,49 @@ pub(super) struct Inner {
     pub(super) pending: Option<Sent>,
     pub(super) inbox: VecDeque<Job>,
     pub(super) premoves: Vec<(Mask, Vec<String>)>,
-    /// The earliest instant the timers will look here.
-    pub(super) armed: Option<i64>,
     /// When somebody last did something here.
     pub(super) touched: i64,
+    /// The visitor who set it up, as long as that is remembered.
+    pub(super) creator: Option<u64>,
     /// Thrown away; whoever still holds it must open the table anew.
     pub(super) gone: bool,
-    /// The version for which the engine was asked to move.
-    pub(super) engine_asked: Option<u32>,
-    /// What the engine thought of its last move, for itself.
-    pub(super) engine_score: i32,
+    pub(super) engine: EngineState,
     /// The version after which the board last changed.
     pub(super) drawn: u32,
+    /// What spectators said lately: who, their number, its version. Kept in memory only: they have no seat in the log.
+    heard_spectators: VecDeque<(u64, u64, u32)>,
     meters: Box<[Meter]>,
 }
 
+/// Remarks of spectators remembered by the number they gave them.
+const SPECTATORS_REMEMBERED: usize = 64;
+
 impl Inner {
+    /// The version a spectator's request became, if it was done already.
+    fn spectators_done(&self, request: &Request) -> Option<u32> {
+        let asked = (request.spectator?, request.id?);
+        self.heard_spectators
+            .iter()
+            .find(|(spectator, id, _)| (*spectator, *id) == asked)
+            .map(|&(_, _, version)| version)
+    }
+
+    /// A spectator's request was done.
+    pub(super) fn note_spectator(&mut self, sent: &Sent) {
+        if let (Some(spectator), Some(id)) = (sent.spectator, sent.proposal.event.id) {
+            if self.heard_spectators.len() == SPECTATORS_REMEMBERED {
+                self.heard_spectators.pop_front();
+            }
+            self.heard_spectators.push_back((spectator, id, sent.proposal.event.v));
+        }
+    }
+
     /// Whose engine work this is: the first player who is here; else the table's own.
     pub(super) fn visitor(&self) -> u64 {
         self.listeners
             .iter()
             .find(|listener| !listener.seats.is_empty())
-            .map_or(self.table.no().0 as u64, |listener| listener.visitor)
+            .map_or(self.table.no().number as u64, |listener| listener.visitor)
     }
 }
 
@@ -72,7 +94,12 @@ pub(super) struct Listener {
 /// An event on its way to the disk.
 pub(super) struct Sent {
     pub(super) proposal: Proposal,
+    /// As everybody may see it.
     pub(super) frame: Frame,
+    /// As its author sees it, with the number of the request.
+    pub(super) own: Frame,
+    /// The spectator who asked, if one did.
+    spectator: Option<u64>,
     pub(super) asker: Asker,
     pub(super) since: Instant,
 }
@@ -83,6 +110,8 @@ pub(crate) enum Asker {
     Socket(Arc<Outbox>),
     /// Somebody who waits for the version it became.
     Waiting(oneshot::Sender<Result<u32, Refusal>>),
+    /// The engine: a move of its that is refused is asked for again.
+    Engine,
     /// Nobody.
     House,
 }
@@ -118,15 +147,22 @@ impl Cell {
                 pending: None,
                 inbox: VecDeque::new(),
                 premoves: Vec::new(),
-                armed: None,
                 touched: now,
+                creator: None,
                 gone: false,
-                engine_asked: None,
-                engine_score: 0,
+                engine: EngineState::default(),
                 drawn: 0,
+                heard_spectators: VecDeque::new(),
                 meters: (0..=seats).map(|_| Meter::default()).collect(),
             }),
         }
+    }
+
+    /// Breaks down in the middle of a change.
+    #[cfg(test)]
+    pub(crate) fn break_down(&self) -> ! {
+        let _inner = self.inner.lock();
+        panic!("on purpose");
     }
 
     pub(super) fn lock(&self) -> MutexGuard<'_, Inner> {
@@ -142,7 +178,7 @@ impl Asker {
             (Self::Socket(outbox), Some(id), Err(why)) => outbox.push(frame(&ServerMessage::Refused { id, why })),
             (Self::Socket(outbox), None, Err(why)) => outbox.push(frame(&ServerMessage::Error { why })),
             (Self::Waiting(reply), _, result) => drop(reply.send(result)),
-            (Self::Socket(_), None, Ok(_)) | (Self::House, _, _) => {}
+            (Self::Socket(_), None, Ok(_)) | (Self::House | Self::Engine, _, _) => {}
         }
     }
 }
@@ -157,6 +193,12 @@ enum Borrowed<'a> {
 impl Hall {
     /// Asks something of a table. It is judged now, or when the event on its way has arrived.
     pub(crate) fn post(&self, cell: &Arc<Cell>, job: Job) {
+        if cell.inner.is_poisoned() {
+            // Somebody broke down in the middle of a change. The log is the truth: the table is read again.
+            self.metrics().panics.inc();
+            cell.inner.clear_poison();
+            self.throw_away(cell, &closing());
+        }
         let mut inner = cell.lock();
         if inner.gone || self.is_closing() {
             drop(inner);
@@ -214,13 +256,11 @@ impl Hall {
             // Somebody who no longer waits is no error.
             Job::Look(reply) => drop(reply.send(self.look(inner))),
             Job::Due => {
-                inner.armed = None;
                 self.look_around(inner);
+                self.relist(inner);
                 let due = Request {
-                    actor: Mask::NONE,
-                    engine: false,
-                    id: None,
                     deed: Deed::Due,
+                    ..Request::by_house()
                 };
                 self.judge(cell, inner, Asker::House, &due, 0);
                 if inner.pending.is_none() {
@@ -233,25 +273,32 @@ impl Hall {
 
     pub(super) fn judge(&self, cell: &Arc<Cell>, inner: &mut Inner, asker: Asker, request: &Request, lag: i64) {
         let now = self.now();
+        let outages = self.outages();
         let moment = Moment {
             now,
-            outages: self.outages(),
+            outages: &outages,
             lag,
             gone: match request.deed {
                 Deed::Claim | Deed::TakeOver { .. } => inner.presences.gone(&inner.table, now),
                 _ => Mask::NONE,
             },
         };
+        if let Some(version) = inner.spectators_done(request) {
+            return asker.tell(request.id, Ok(version));
+        }
         match inner.table.propose(request, &moment) {
-            Answer::Propose(proposal) => self.send(cell, inner, proposal, asker),
+            Answer::Propose(proposal) => self.send(cell, inner, proposal, asker, request.spectator),
             Answer::Refuse(refusal) => {
                 self.count_refusal(&refusal);
+                if matches!(asker, Asker::Engine) {
+                    self.engine_failed(cell, inner, &refusal.en);
+                }
                 asker.tell(request.id, Err(refusal));
             }
             Answer::RefuseAnd(refusal, proposal) => {
                 self.count_refusal(&refusal);
                 asker.tell(request.id, Err(refusal));
-                self.send(cell, inner, proposal, Asker::House);
+                self.send(cell, inner, proposal, Asker::House, None);
             }
             Answer::Already(version) => asker.tell(request.id, Ok(version)),
             Answer::Nothing => asker.tell(request.id, Ok(inner.table.version())),
@@ -259,14 +306,24 @@ impl Hall {
     }
 
     /// Hands an event to the store.
-    fn send(&self, cell: &Arc<Cell>, inner: &mut Inner, mut proposal: Proposal, asker: Asker) {
-        let text = serde_json::to_string(&Borrowed::Event(&proposal.event)).expect("plain data");
-        let frame = Frame::from(text);
+    fn send(&self, cell: &Arc<Cell>, inner: &mut Inner, mut proposal: Proposal, asker: Asker, spectator: Option<u64>) {
+        let write = |event: &Event| Frame::from(serde_json::to_string(&Borrowed::Event(event)).expect("plain data"));
+        let own = write(&proposal.event);
+        let frame = match proposal.event.id.take() {
+            None => own.clone(),
+            Some(id) => {
+                let frame = write(&proposal.event);
+                proposal.event.id = Some(id);
+                frame
+            }
+        };
+        // A seat's number is kept, so that a request sent again after a restart is known; a spectator's has no seat to be known by.
+        let kept = if proposal.event.by.is_some() { &own } else { &frame };
         let entry = Entry {
             table: cell.no,
             version: proposal.event.v,
             at: proposal.event.at,
-            body: Bytes::from(frame.clone()),
+            body: Bytes::from(kept.clone()),
             effects: proposal.effects.take(),
         };
         // The table needs to know of new secrets when the event is settled; everything else the store alone.
@@ -275,6 +332,8 @@ impl Hall {
         inner.pending = Some(Sent {
             proposal,
             frame,
+            own,
+            spectator,
             asker,
             since: Instant::now(),
         });
@@ -319,12 +378,11 @@ impl Hall {
         if let Some(m) = inner.table.play().complete(&clicks).text {
             let request = Request {
                 actor,
-                engine: false,
-                id: None,
                 deed: Deed::Move {
                     ply: inner.table.ply(),
                     m,
                 },
+                ..Request::by_house()
             };
             self.judge(cell, inner, Asker::House, &request, 0);
         }
@@ -354,6 +412,11 @@ fn refuse_job(job: Job, why: Refusal) {
 }
 
 impl Sent {
+    /// Whether this very client asked.
+    pub(super) fn asked_by(&self, outbox: &Arc<Outbox>) -> bool {
+        matches!(&self.asker, Asker::Socket(asker) if Arc::ptr_eq(asker, outbox))
+    }
+
     /// Says no to whoever asked.
     pub(super) fn refuse(self, why: Refusal) {
         self.asker.tell(self.proposal.event.id, Err(why));

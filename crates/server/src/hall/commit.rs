@@ -1,33 +1,48 @@
 //! What happens when the store has answered.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Weak};
 
-use escale_store::{Outcome, Refused, TableNo};
+use escale_store::{Outcome, Refused, Report, TableNo};
 use escale_wire::{Code, Offer, Refusal, Status, What};
 use tokio::sync::mpsc::UnboundedReceiver;
-use tracing::{error, warn};
+use tracing::error;
 
-use super::cell::{Asker, Cell, Inner, Job};
+use super::cell::{Cell, Inner, Sent};
 use super::{Hall, closing};
-use crate::desk::MoveJob;
 use crate::outbox::Frame;
-use crate::table::{Deed, Mask, Request, hidden_frame, refuse, sees};
+use crate::table::{hidden_frame, refuse, sees};
 
 /// Outcomes worked off before others get their turn.
 const AT_ONCE: usize = 128;
 
-/// How long until the engine is asked again when there was no room.
-const ENGINE_RETRY: i64 = 1_000;
-/// The engine takes no draw before so many moves.
-const LATE: u32 = 40;
-
 /// Works off what the store reports, for as long as there is a hall.
-pub(super) async fn work_off(hall: Weak<Hall>, mut outcomes: UnboundedReceiver<Vec<Outcome>>) {
-    while let Some(batch) = outcomes.recv().await {
+pub(super) async fn work_off(hall: Weak<Hall>, mut reports: UnboundedReceiver<Report>) {
+    while let Some(report) = reports.recv().await {
         let Some(hall) = hall.upgrade() else { return };
+        let batch = match report {
+            Report::Outcomes(batch) => batch,
+            Report::Restored => {
+                hall.restored();
+                continue;
+            }
+            Report::Broken => {
+                error!("nothing can be saved any more: the house closes");
+                hall.broken.cancel();
+                continue;
+            }
+        };
         hall.metrics().batch.observe(batch.len() as f64);
         for (index, outcome) in batch.into_iter().enumerate() {
-            hall.arrived(outcome);
+            let table = outcome.table;
+            // One table that breaks down must not stop all others. It is read again: the log is the truth.
+            if catch_unwind(AssertUnwindSafe(|| hall.arrived(outcome))).is_err() {
+                hall.metrics().panics.inc();
+                error!(table = table.number, "a table broke down and is read again");
+                if let Some(cell) = hall.rooms.get(table) {
+                    hall.throw_away(&cell, &closing());
+                }
+            }
             if index % AT_ONCE == AT_ONCE - 1 {
                 tokio::task::yield_now().await;
             }
@@ -57,13 +72,14 @@ impl Hall {
         let metrics = self.metrics();
         metrics.commit_seconds.observe(sent.since.elapsed().as_secs_f64());
         metrics.events.inc();
-        let frame = sent.frame.clone();
-        let proposal = sent.accept();
+        inner.note_spectator(&sent);
         let was = inner.table.status();
-        inner.table.settle(&proposal, self.outages());
-        Self::tell_everybody(&inner, &proposal.event, &frame);
+        inner.table.settle(&sent.proposal, &self.outages());
+        Self::tell_everybody(&inner, &sent);
+        let proposal = sent.accept();
         if matches!(proposal.event.what, What::Move { .. }) {
             metrics.moves.inc();
+            inner.engine.failures = 0;
         }
         self.aftermath(cell, &mut inner, &proposal.event.what, was);
         if let Some(no) = created {
@@ -72,15 +88,19 @@ impl Hall {
         self.drain(cell, &mut inner);
     }
 
-    /// Sends an event to everybody, in one shared frame; those it is not meant for learn only that something happened.
-    fn tell_everybody(inner: &Inner, event: &escale_wire::Event, frame: &Frame) {
+    /// Sends an event to everybody, in one shared frame; its author's has the number of the request too, and those it is not meant for learn only that
+    /// something happened.
+    fn tell_everybody(inner: &Inner, sent: &Sent) {
+        let event = &sent.proposal.event;
         let private = matches!(event.what, What::Chat { .. } | What::Muted { .. });
         let over = inner.table.status() == Status::Over;
         for listener in &inner.listeners {
             if private && !sees(inner.table.seats(), over, listener.seats, event) {
                 listener.outbox.push(Frame::from(hidden_frame(event.v, event.at)));
+            } else if event.by.is_some_and(|seat| listener.seats.has(seat)) || sent.asked_by(&listener.outbox) {
+                listener.outbox.push(sent.own.clone());
             } else {
-                listener.outbox.push(frame.clone());
+                listener.outbox.push(sent.frame.clone());
             }
         }
     }
@@ -112,101 +132,14 @@ impl Hall {
         self.arm(cell, inner);
     }
 
-    /// Asks the engine for its move, if it is its turn and it was not asked yet.
-    pub(super) fn ask_engine(&self, cell: &Arc<Cell>, inner: &mut Inner) {
-        let version = inner.table.version();
-        if inner.engine_asked == Some(version) {
-            return;
-        }
-        let Some(turn) = inner.table.engine_turn() else { return };
-        let Some(hall) = self.itself() else { return };
-        inner.engine_asked = Some(version);
-        let ply = inner.table.ply();
-        let no = cell.no;
-        // Told on another task: this one holds the cell's lock, and a refusal comes at once.
-        let done = move |found| {
-            let runtime = hall.runtime.clone();
-            runtime.spawn(async move { hall.engine_moved(no, turn.seat, ply, found) });
-        };
-        self.desk().ask_move(MoveJob {
-            visitor: inner.visitor(),
-            seed: no.0 as u64,
-            play: inner.table.play().fork(),
-            turn,
-            left: inner.table.time_to_move(self.now(), self.outages()),
-            done: Box::new(done),
-        });
-    }
-
-    /// The engine has moved; or could not, which is tried again in a moment.
-    fn engine_moved(&self, no: TableNo, seat: u8, ply: u32, found: Option<(String, i32)>) {
-        // Dropped from memory meanwhile; whoever opens it asks again.
-        let Some(cell) = self.rooms.get(no) else { return };
-        let Some((m, score)) = found else {
-            cell.lock().engine_asked = None;
-            return self.timers.arm(self.now() + ENGINE_RETRY, no);
-        };
-        cell.lock().engine_score = score;
-        let request = Request {
-            actor: Mask::one(seat),
-            engine: true,
-            id: None,
-            deed: Deed::Move { ply, m },
-        };
-        let asker = Asker::House;
-        self.post(&cell, Job::Ask { asker, request, lag: 0 });
-    }
-
-    /// An engine that is offered a draw takes it late in a game it does not think it wins.
-    fn engine_answers_draw(&self, cell: &Arc<Cell>, inner: &mut Inner) {
-        for side in escale_rules::Side::BOTH {
-            let offered = inner.table.has_offer(Offer::Draw, side.other());
-            let Some(seat) = inner.table.seats().of(side).iter().next() else {
-                continue;
-            };
-            if !offered || !inner.table.engine_camp(side) {
-                continue;
-            }
-            let content = inner.table.ply() >= LATE && inner.engine_score <= 0;
-            let deed = if content {
-                Deed::Accept(Offer::Draw)
-            } else {
-                Deed::Decline(Offer::Draw)
-            };
-            let request = Request {
-                actor: Mask::one(seat),
-                engine: true,
-                id: None,
-                deed,
-            };
-            return self.judge(cell, inner, Asker::House, &request, 0);
-        }
-    }
-
     /// The store refused an event: what we have in memory is not the truth. It is thrown away, and everybody comes back to the truth.
     fn lost(&self, cell: &Arc<Cell>, refused: &Refused) {
         let why = match refused {
             Refused::Taken | Refused::Restored => closing(),
             Refused::Unavailable(_) => not_saved(),
         };
-        match refused {
-            Refused::Restored => {
-                warn!("a backup was restored: every table is read again");
-                let mut cells = Vec::new();
-                self.rooms.each(|cell| cells.push(cell));
-                for cell in &cells {
-                    self.throw_away(cell, &why);
-                }
-                self.lobby.clear();
-                if let Some(hall) = self.itself() {
-                    self.runtime.spawn(async move { hall.wake_all().await });
-                }
-            }
-            Refused::Taken | Refused::Unavailable(_) => {
-                error!(table = cell.no.0, ?refused, "an event was refused by the store");
-                self.throw_away(cell, &why);
-            }
-        }
+        error!(table = cell.no.number, ?refused, "an event was refused by the store");
+        self.throw_away(cell, &why);
     }
 
     pub(super) fn throw_away(&self, cell: &Arc<Cell>, why: &Refusal) {

@@ -19,17 +19,14 @@ const LONGEST_SLEEP: i64 = 30_000;
 
 impl Hall {
     /// Makes sure the timers look at a table in time.
-    pub(super) fn arm(&self, cell: &Arc<Cell>, inner: &mut Inner) {
+    pub(super) fn arm(&self, cell: &Arc<Cell>, inner: &Inner) {
         let deadline = [
-            inner.table.deadline(self.outages()),
+            inner.table.deadline(&self.outages()),
             inner.presences.deadline(&inner.table),
+            Self::shown_until(&inner.table).filter(|&until| until > self.now()),
         ];
-        let Some(instant) = deadline.into_iter().flatten().min() else {
-            return;
-        };
-        // A later instant needs no new timer: when the old one comes, this is computed again.
-        if inner.armed.is_none_or(|armed| instant < armed) {
-            inner.armed = Some(instant);
+        // A later instant than the one waited for needs no new timer: when that comes, this is computed again.
+        if let Some(instant) = deadline.into_iter().flatten().min() {
             self.timers.arm(instant, cell.no);
         }
     }
@@ -62,6 +59,7 @@ impl Hall {
         loop {
             tokio::time::sleep(SWEEP).await;
             self.drop_idle();
+            self.watch_engines();
             self.count();
         }
     }
@@ -78,18 +76,27 @@ impl Hall {
         self.rooms.len()
     }
 
+    /// How many tables the timers wait for.
+    pub(crate) fn waiting_timers(&self) -> usize {
+        self.timers.len()
+    }
+
     /// Brings the gauges up to date.
     pub(crate) fn count(&self) {
         let metrics = self.metrics();
         metrics.tables.set(self.in_memory() as i64);
-        metrics.timers.set(self.timers.len() as i64);
+        metrics.timers.set(self.waiting_timers() as i64);
     }
 
     /// Tells the store that the house is open: what is between the last sign of life and the next opening is charged to nobody.
     pub(crate) async fn beat(self: Arc<Self>, connections: impl Fn() -> u32 + Send + 'static) {
         for count in 0_u32.. {
+            self.mind_the_clock().await;
             if count % SLOW_BEATS == 0 || connections() > 0 {
                 self.store().beat(self.now());
+            } else {
+                // A backup may be restored while nobody is here, too.
+                self.store().look();
             }
             tokio::time::sleep(BEAT).await;
         }

@@ -10,21 +10,24 @@
 mod attach;
 mod cell;
 mod commit;
+mod engine;
 mod keeping;
 mod lobby;
 mod open;
 mod presence;
+mod restore;
 mod rooms;
 mod views;
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Weak};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Arc, PoisonError, RwLock, Weak};
 
 use axum::extract::ws::Utf8Bytes;
-use escale_store::{Outage, Outcome, Store};
+use escale_store::{Outage, Report, Started, Store};
 use escale_wire::{Code, Refusal, ServerMessage};
 use tokio::runtime::Handle;
 use tokio::sync::mpsc::UnboundedReceiver;
+use tokio_util::sync::CancellationToken;
 
 pub(crate) use attach::{Attach, Attached};
 pub(crate) use cell::{Asker, Cell, Job};
@@ -33,6 +36,7 @@ use rooms::Rooms;
 pub(crate) use views::whole_view;
 
 use crate::desk::Desk;
+use crate::gate::Gate;
 use crate::limits::Rate;
 use crate::metrics::{Metrics, Why};
 use crate::outbox::Frame;
@@ -46,6 +50,7 @@ pub(crate) struct Parts {
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) desk: Arc<Desk>,
     pub(crate) metrics: Arc<Metrics>,
+    pub(crate) gate: Arc<Gate>,
     /// Requests a seat may make.
     pub(crate) seat_rate: Rate,
 }
@@ -56,34 +61,48 @@ pub(crate) struct Hall {
     rooms: Rooms,
     timers: Timers,
     lobby: Lobby,
-    outages: Box<[Outage]>,
+    outages: RwLock<Arc<[Outage]>>,
+    /// The epoch of the store the tables here were read in; [`REOPENING`] between two.
+    epoch: AtomicU32,
     /// For work begun on threads that are not the runtime's.
     runtime: Handle,
     closing: AtomicBool,
+    /// Cancelled when the house cannot go on.
+    broken: CancellationToken,
     itself: Weak<Self>,
 }
 
+/// No epoch: a backup was restored and the store was not started anew yet.
+const REOPENING: u32 = u32::MAX;
+
 impl Hall {
     /// Opens the hall: learns of outages, lists the lobby, begins to work off what the store reports. Tables are loaded as they are needed.
-    pub(crate) async fn open(parts: Parts, outcomes: UnboundedReceiver<Vec<Outcome>>) -> Result<Arc<Self>, Refusal> {
-        let outages = parts
-            .store
-            .start(parts.clock.now())
-            .await
-            .map_err(|e| failed(&e))?
-            .into();
+    pub(crate) async fn open(parts: Parts, reports: UnboundedReceiver<Report>) -> Result<Arc<Self>, Refusal> {
+        let started = parts.store.start(parts.clock.now()).await.map_err(|e| failed(&e))?;
+        keep_up(parts.clock.as_ref(), &started);
         let hall = Arc::new_cyclic(|itself| Self {
             parts,
             rooms: Rooms::default(),
             timers: Timers::default(),
             lobby: Lobby::default(),
-            outages,
+            outages: RwLock::new(started.outages.into()),
+            epoch: AtomicU32::new(started.epoch),
             runtime: Handle::current(),
             closing: AtomicBool::new(false),
+            broken: CancellationToken::new(),
             itself: itself.clone(),
         });
-        tokio::spawn(commit::work_off(Arc::downgrade(&hall), outcomes));
+        tokio::spawn(commit::work_off(Arc::downgrade(&hall), reports));
         Ok(hall)
+    }
+
+    /// Resolves when the house cannot go on: whoever runs it should end the process and begin anew.
+    pub(crate) async fn broken(&self) {
+        self.broken.cancelled().await;
+    }
+
+    pub(crate) fn is_broken(&self) -> bool {
+        self.broken.is_cancelled()
     }
 
     pub(crate) fn now(&self) -> i64 {
@@ -102,12 +121,21 @@ impl Hall {
         &self.parts.desk
     }
 
+    pub(crate) fn gate(&self) -> &Arc<Gate> {
+        &self.parts.gate
+    }
+
     pub(crate) fn lobby(&self) -> &Lobby {
         &self.lobby
     }
 
-    pub(crate) fn outages(&self) -> &[Outage] {
-        &self.outages
+    /// When nobody was there.
+    pub(crate) fn outages(&self) -> Arc<[Outage]> {
+        Arc::clone(&self.outages.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn set_outages(&self, outages: Vec<Outage>) {
+        *self.outages.write().unwrap_or_else(PoisonError::into_inner) = outages.into();
     }
 
     fn itself(&self) -> Option<Arc<Self>> {
@@ -134,6 +162,14 @@ impl Drop for Hall {
     }
 }
 
+/// A log written by a clock that was ahead must not stand still until ours has caught up.
+fn keep_up(clock: &dyn Clock, started: &Started) {
+    let behind = started.alive.map_or(0, |alive| alive - clock.now());
+    if behind > 0 {
+        clock.leap(behind);
+    }
+}
+
 /// A message as it goes over the wire.
 pub(crate) fn frame(message: &ServerMessage) -> Frame {
     Utf8Bytes::from(serde_json::to_string(message).expect("plain data"))
@@ -141,7 +177,11 @@ pub(crate) fn frame(message: &ServerMessage) -> Frame {
 
 /// The store failed: a sentence for whoever asked.
 pub(crate) fn failed(error: &escale_store::StoreError) -> Refusal {
-    Refusal::new(Code::NotSaved, &error.phrase())
+    let code = match error {
+        escale_store::StoreError::Restored => Code::Closing,
+        _ => Code::NotSaved,
+    };
+    Refusal::new(code, &error.phrase())
 }
 
 pub(crate) fn closing() -> Refusal {

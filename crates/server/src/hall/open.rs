@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use escale_store::{StoredTable, TableNo};
-use escale_wire::{Code, CreateTable, CreatedTable, Event, Refusal, Secret};
+use escale_wire::{Code, CreatedTable, Event, Refusal};
 use tracing::error;
 
-use super::{Cell, Hall, Job, failed, unknown_table};
-use crate::table::{Table, plan};
+use super::{Cell, Hall, Job, closing, failed, unknown_table};
+use crate::table::{Planned, Table};
 
 /// Tables looked at per question when the house opens.
 const PAGE: usize = 256;
@@ -19,25 +19,30 @@ impl Hall {
             return Ok(cell);
         }
         let stored = self.store().find(id).await.map_err(|error| failed(&error))?;
-        self.load(stored.ok_or_else(unknown_table)?).await
+        self.load(stored.ok_or_else(unknown_table)?, None).await
     }
 
     /// The table of that number.
     pub(super) async fn get(&self, no: TableNo) -> Result<Arc<Cell>, Refusal> {
+        self.get_for(no, None).await
+    }
+
+    async fn get_for(&self, no: TableNo, creator: Option<u64>) -> Result<Arc<Cell>, Refusal> {
         if let Some(cell) = self.rooms.get(no) {
             return Ok(cell);
         }
         let stored = self.store().table(no).await.map_err(|error| failed(&error))?;
-        self.load(stored.ok_or_else(unknown_table)?).await
+        self.load(stored.ok_or_else(unknown_table)?, creator).await
     }
 
-    async fn load(&self, stored: StoredTable) -> Result<Arc<Cell>, Refusal> {
+    /// Reads a table; `creator` is the visitor who has just set it up.
+    async fn load(&self, stored: StoredTable, creator: Option<u64>) -> Result<Arc<Cell>, Refusal> {
         let log = self
             .store()
             .log(stored.no, 0, u32::MAX)
             .await
             .map_err(|error| failed(&error))?;
-        let outages = self.outages();
+        let outages = &*self.outages();
         let mut table = Table::new(&stored).map_err(|trouble| unreadable(&stored, &trouble))?;
         for logged in log {
             let event: Event = serde_json::from_str(&logged.body).map_err(|error| {
@@ -49,28 +54,29 @@ impl Hall {
                 .map_err(|trouble| unreadable(&stored, &trouble))?;
         }
         let cell = self.rooms.insert(&stored.id, Arc::new(Cell::new(table, self.now())));
+        if !self.is_current(cell.no.epoch) {
+            // A backup was restored while it was read.
+            self.throw_away(&cell, &closing());
+            return Err(closing());
+        }
         let mut inner = cell.lock();
+        inner.creator = inner.creator.or(creator);
         self.relist(&mut inner);
         self.ask_engine(&cell, &mut inner);
-        self.arm(&cell, &mut inner);
+        self.arm(&cell, &inner);
         drop(inner);
         Ok(cell)
     }
 
-    /// Sets a table up.
-    pub(crate) async fn create(
-        &self,
-        request: &CreateTable,
-        address: impl Fn(&str, &Secret) -> String,
-    ) -> Result<CreatedTable, Refusal> {
-        let planned = plan(request, self.now(), address)?;
+    /// Sets a table up for a visitor.
+    pub(crate) async fn create(&self, planned: Planned, creator: Option<u64>) -> Result<CreatedTable, Refusal> {
         let no = self
             .store()
             .create(planned.table)
             .await
             .map_err(|error| failed(&error))?;
         // In memory at once: whoever asked comes next, and the lobby must know of it.
-        self.get(no).await?;
+        self.get_for(no, creator).await?;
         Ok(CreatedTable {
             table: planned.info,
             links: planned.links,
@@ -82,14 +88,14 @@ impl Hall {
         let Some(hall) = self.itself() else { return };
         self.runtime.spawn(async move {
             if let Err(refusal) = hall.get(no).await {
-                error!(table = no.0, why = refusal.en, "a table cannot be read");
+                error!(table = no.number, why = refusal.en, "a table cannot be read");
             }
         });
     }
 
     /// Looks at every table in play once, so that clocks run on after a restart. On the side: tables somebody comes to do not wait for it.
     pub(crate) async fn wake_all(&self) {
-        let mut after = TableNo(0);
+        let mut after = TableNo { number: 0, epoch: 0 };
         loop {
             let page = match self.store().in_play(after, PAGE).await {
                 Ok(page) => page,
@@ -100,7 +106,7 @@ impl Hall {
             for no in page {
                 match self.get(no).await {
                     Ok(cell) => self.unload_if_idle(&cell, i64::MAX),
-                    Err(refusal) => error!(table = no.0, why = refusal.en, "a table cannot be read"),
+                    Err(refusal) => error!(table = no.number, why = refusal.en, "a table cannot be read"),
                 }
             }
         }
@@ -122,7 +128,7 @@ impl Hall {
 
 fn unreadable(stored: &StoredTable, trouble: &escale_rules::Trouble) -> Refusal {
     error!(
-        table = stored.no.0,
+        table = stored.no.number,
         why = trouble.get(escale_rules::Lang::En),
         "a table cannot be read"
     );

@@ -21,7 +21,7 @@ pub(super) struct Rooms {
 
 impl Rooms {
     fn shard(&self, no: TableNo) -> MutexGuard<'_, HashMap<TableNo, Arc<Cell>>> {
-        self.cells[no.0 as usize % SHARDS]
+        self.cells[no.number as usize % SHARDS]
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
     }
@@ -51,7 +51,11 @@ impl Rooms {
         if shard.get(&cell.no).is_some_and(|known| Arc::ptr_eq(known, cell)) {
             shard.remove(&cell.no);
             drop(shard);
-            self.names().remove(id);
+            let mut names = self.names();
+            // Another epoch's table may have the name by now.
+            if names.get(id) == Some(&cell.no) {
+                names.remove(id);
+            }
         }
     }
 

@@ -89,11 +89,15 @@ impl Hall {
     /// Sends the board to everybody who asked for boards.
     pub(super) fn show(&self, cell: &Arc<Cell>, inner: &Inner, record: bool) {
         let extent = if record { Extent::Record } else { Extent::Change };
-        let cell = Arc::clone(cell);
         let version = inner.table.version();
-        self.make_view(inner, extent, move |made| {
-            let inner = cell.lock();
+        let current = {
+            let cell = Arc::clone(cell);
             // Something newer is being drawn already.
+            move || cell.lock().drawn == version
+        };
+        let cell = Arc::clone(cell);
+        self.make_view(inner, inner.visitor(), extent, current, move |made| {
+            let inner = cell.lock();
             let stale = inner.drawn != version;
             for listener in inner.listeners.iter().filter(|listener| listener.view && !stale) {
                 listener.outbox.push(made.clone());
@@ -102,18 +106,40 @@ impl Hall {
     }
 
     /// Sends the whole board to one who has just come.
-    pub(super) fn show_to(&self, inner: &Inner, outbox: &Arc<Outbox>) {
-        let outbox = Arc::clone(outbox);
-        self.make_view(inner, Extent::Whole, move |made| outbox.push(made));
+    pub(super) fn show_to(&self, inner: &Inner, visitor: u64, outbox: &Arc<Outbox>) {
+        let gone = Arc::downgrade(outbox);
+        let here = move || gone.strong_count() > 0;
+        let outbox = Arc::downgrade(outbox);
+        self.make_view(inner, visitor, Extent::Whole, here, move |made| {
+            if let Some(outbox) = outbox.upgrade() {
+                outbox.push(made);
+            }
+        });
     }
 
-    fn make_view(&self, inner: &Inner, extent: Extent, done: impl FnOnce(Frame) + Send + 'static) {
+    /// Draws a board when it is the visitor's turn, if it is still wanted then.
+    fn make_view(
+        &self,
+        inner: &Inner,
+        visitor: u64,
+        extent: Extent,
+        wanted: impl FnOnce() -> bool + Send + 'static,
+        done: impl FnOnce(Frame) + Send + 'static,
+    ) {
         let play = inner.table.play().fork();
         let version = inner.table.version();
         let over = inner.table.status() == escale_wire::Status::Over;
-        self.runtime.spawn_blocking(move || {
-            let view = view(play.as_ref(), version, over, extent);
-            done(frame(&ServerMessage::View(Box::new(view))));
+        let gate = Arc::clone(self.gate());
+        self.runtime.spawn(async move {
+            let drawn = gate.run_patiently(visitor, move || {
+                if wanted() {
+                    let view = view(play.as_ref(), version, over, extent);
+                    done(frame(&ServerMessage::View(Box::new(view))));
+                }
+            });
+            if let Err(refusal) = drawn.await {
+                tracing::error!(why = refusal.en, "a board could not be drawn");
+            }
         });
     }
 }

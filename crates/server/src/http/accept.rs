@@ -13,11 +13,15 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower::ServiceExt;
 use tracing::{debug, warn};
+
+use super::origin::is_trusted;
+use super::stall::StallGuard;
+use super::{House, app};
+use crate::limits::{Kind, Place};
 
 /// A client that does not get its request out in this time is given up.
 const HEADERS_WITHIN: Duration = Duration::from_secs(10);
@@ -26,9 +30,9 @@ const HEADER_BYTES: usize = 16 * 1024;
 /// How long answers under way may take when the house closes.
 const FINISH_WITHIN: Duration = Duration::from_secs(5);
 
-/// Serves until `until`, then lets what is under way finish. By hand rather than by `axum::serve`, which sets no limit on connections and none on slow headers.
-pub(crate) async fn accept(listener: TcpListener, app: Router, connections: u32, until: impl Future<Output = ()>) {
-    let room = Arc::new(Semaphore::new(connections as usize));
+/// Serves until `until`, then lets what is under way finish. By hand rather than by `axum::serve`, which sets no limit on connections and none on slow clients.
+pub(crate) async fn accept(listener: TcpListener, house: Arc<House>, until: impl Future<Output = ()>) {
+    let app = app(Arc::clone(&house));
     let finish = CancellationToken::new();
     let visitors = TaskTracker::new();
     let mut until = std::pin::pin!(until);
@@ -46,8 +50,9 @@ pub(crate) async fn accept(listener: TcpListener, app: Router, connections: u32,
                 continue;
             }
         };
-        let Ok(place) = Arc::clone(&room).try_acquire_owned() else {
-            debug!("the house is full");
+        let Some(place) = place(&house, peer) else {
+            house.hall.metrics().turned_away.inc();
+            debug!(%peer, "no room for this connection");
             continue;
         };
         let served = serve(stream, peer, app.clone(), finish.clone());
@@ -60,6 +65,19 @@ pub(crate) async fn accept(listener: TcpListener, app: Router, connections: u32,
     finish.cancel();
     visitors.close();
     tokio::time::timeout(FINISH_WITHIN, visitors.wait()).await.ok();
+}
+
+/// A place for a connection. A proxy we trust speaks for many: its visitors are counted by their own addresses, request by request.
+fn place(house: &Arc<House>, peer: SocketAddr) -> Option<Place> {
+    let settings = &house.settings;
+    let each = if is_trusted(peer.ip(), &settings.trusted_proxies) {
+        0
+    } else {
+        settings.connections_per_address()
+    };
+    house
+        .book
+        .admit(peer.ip(), Kind::Connection, each, settings.connections)
 }
 
 /// One connection, until it ends or becomes a socket.
@@ -75,7 +93,7 @@ async fn serve(stream: TcpStream, peer: SocketAddr, app: Router, finish: Cancell
         .timer(TokioTimer::new())
         .header_read_timeout(HEADERS_WITHIN)
         .max_buf_size(HEADER_BYTES)
-        .serve_connection(TokioIo::new(stream), service)
+        .serve_connection(TokioIo::new(StallGuard::new(stream)), service)
         .with_upgrades();
     let mut connection = std::pin::pin!(connection);
     let ended = tokio::select! {

@@ -10,10 +10,12 @@ use escale_wire::Choice;
 use serde::{Deserialize, Serialize};
 
 use super::House;
-use super::asked::{Asked, From};
+use super::asked::Asked;
+use super::origin::From;
 use super::problem::Problem;
 use super::study::{Line, named, set_up};
 use crate::desk::{AnalysisKey, KnownMove};
+use crate::limits::visitor_number;
 
 /// Most best lines.
 const LINES: usize = 5;
@@ -111,7 +113,9 @@ pub(crate) async fn analyse(
         moves: request.moves,
     };
     // Read here, so that nonsense never reaches the queue, and equal games are asked about in equal words.
-    let play = set_up(game, &line)?;
+    let (line, play) = house
+        .work(address, move || set_up(game, &line).map(|play| (line, play)))
+        .await??;
     let key = AnalysisKey {
         game: game.card().id,
         options: play
@@ -123,9 +127,8 @@ pub(crate) async fn analyse(
         moves: play.move_texts(),
         lines: request.lines.unwrap_or(1).clamp(1, LINES),
     };
-    let visitor = House::visitor_number(address);
-    let insight = house.hall.desk().analyse(visitor, key).await?;
-    Ok(Json(AnalysisSeen {
+    let insight = house.hall.desk().analyse(visitor_number(address), key).await?;
+    let seen = house.work(address, move || AnalysisSeen {
         position: play.position_text(),
         turn: play.turn().word(),
         depth: insight.depth,
@@ -142,7 +145,8 @@ pub(crate) async fn analyse(
             })
             .collect(),
         known: insight.known.iter().filter_map(KnownSeen::of).collect(),
-    }))
+    });
+    Ok(Json(seen.await?))
 }
 
 #[cfg(test)]

@@ -4,25 +4,27 @@ use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use escale_catalog::{GAMES, Game, Setup, game};
 use escale_site::File;
 use escale_wire::{
-    CardTwin, Code, CreateTable, CreatedTable, GamePage, JoinTable, JoinedTable, Refusal, Secret, Seek,
-    State as TableState, TableInfo, View,
+    CardTwin, Code, CreateTable, CreatedTable, GamePage, JoinTable, JoinedTable, LobbyPage, Refusal, Secret,
+    State as TableState, TableInfo, View, Who,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::House;
-use super::asked::{Asked, From};
+use super::asked::{Asked, Path, Query};
+use super::origin::From;
 use super::pages::answer;
 use super::problem::Problem;
 use super::security::too_fast;
 use crate::hall::{Hall, failed};
-use crate::table::{Mask, hidden_frame, may_need_hiding, sees};
+use crate::limits::visitor_number;
+use crate::table::{Mask, as_seen, plan};
 
 type Answer<T> = Result<Json<T>, Problem>;
 
@@ -87,9 +89,16 @@ pub(crate) async fn finished(
     Ok(Json(lines.into_iter().map(line).collect()))
 }
 
-/// Tables that wait for anybody.
-pub(crate) async fn lobby(State(house): State<Arc<House>>) -> Json<Vec<Seek>> {
-    Json(house.hall.lobby().seeks())
+/// After which table a list goes on.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AfterTable {
+    after: Option<String>,
+}
+
+/// Tables that wait for anybody, newest first, a page at a time.
+pub(crate) async fn lobby(State(house): State<Arc<House>>, Query(page): Query<AfterTable>) -> Json<LobbyPage> {
+    Json(house.hall.lobby().page(page.after.as_deref()))
 }
 
 impl House {
@@ -116,10 +125,17 @@ pub(crate) async fn create(
     Asked(request): Asked<CreateTable>,
 ) -> Result<(StatusCode, Json<CreatedTable>), Problem> {
     house.may_set_up(address)?;
-    let created = house
-        .hall
-        .create(&request, |id, secret| house.address(id, secret))
-        .await?;
+    let creator = visitor_number(address);
+    if request.seats.iter().any(|seat| seat.who == Who::Lobby) {
+        house.hall.lobby().has_room(creator)?;
+    }
+    let (now, made) = (house.hall.now(), Arc::clone(&house));
+    let planned = house
+        .work(address, move || {
+            plan(&request, now, |id, secret| made.address(id, secret))
+        })
+        .await??;
+    let created = house.hall.create(planned, Some(creator)).await?;
     Ok((StatusCode::CREATED, Json(created)))
 }
 
@@ -148,14 +164,18 @@ pub(crate) struct TableSeen {
 }
 
 /// How a table stands.
-pub(crate) async fn table(State(house): State<Arc<House>>, Path(id): Path<String>) -> Answer<TableSeen> {
+pub(crate) async fn table(
+    State(house): State<Arc<House>>,
+    From(address): From,
+    Path(id): Path<String>,
+) -> Answer<TableSeen> {
     let cell = house.hall.find(&id).await?;
     let (table, state, play) = house.hall.look_at(&cell).await?;
     let over = state.end.is_some();
     let version = state.version;
-    let view = tokio::task::spawn_blocking(move || crate::hall::whole_view(play.as_ref(), version, over))
-        .await
-        .map_err(|_| Refusal::fixed(Code::Internal, "la vue a échoué", "the view failed"))?;
+    let view = house
+        .work(address, move || crate::hall::whole_view(play.as_ref(), version, over))
+        .await?;
     Ok(Json(TableSeen { table, state, view }))
 }
 
@@ -177,16 +197,7 @@ pub(crate) async fn log(
     let upto = page.after.saturating_add(LOG_PAGE);
     let log = house.hall.store().log(cell.no, page.after, upto).await;
     let log = log.map_err(|error| failed(&error))?;
-    let seen = |logged: escale_store::Logged| {
-        let hide = may_need_hiding(&logged.body)
-            && serde_json::from_str(&logged.body).is_ok_and(|event| !sees(&seats, over, Mask::NONE, &event));
-        let body = if hide {
-            hidden_frame(logged.version, logged.at)
-        } else {
-            logged.body
-        };
-        RawValue::from_string(body)
-    };
+    let seen = |logged| RawValue::from_string(as_seen(&seats, over, Mask::NONE, logged));
     let events: Result<Vec<_>, _> = log.into_iter().map(seen).collect();
     let events = events.map_err(|_| Refusal::fixed(Code::Internal, "journal illisible", "unreadable log"))?;
     Ok(Json(events))

@@ -1,14 +1,13 @@
-//! What a request says: its JSON body, and who it comes from. Every way to be wrong has its sentence.
+//! What a request says: its JSON body, its path, its query. Every way to be wrong has its sentence.
 
-use std::convert::Infallible;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::body::Bytes;
-use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Request};
+use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
 use escale_rules::{excerpt, phrase};
 use escale_wire::{Code, Refusal};
@@ -16,6 +15,9 @@ use serde::de::DeserializeOwned;
 
 use super::House;
 use super::problem::Problem;
+
+/// A body that has not come within this time is not waited for.
+const BODY_WITHIN: Duration = Duration::from_secs(20);
 
 /// A JSON body.
 pub(crate) struct Asked<T>(pub(crate) T);
@@ -37,13 +39,10 @@ impl<T: DeserializeOwned> FromRequest<Arc<House>> for Asked<T> {
                 "the request must be JSON (Content-Type: application/json)",
             )));
         }
-        let body = Bytes::from_request(request, house).await.map_err(|rejection| {
+        let body = tokio::time::timeout(BODY_WITHIN, Bytes::from_request(request, house)).await;
+        let body = body.map_err(|_| Problem(too_slow()))?.map_err(|rejection| {
             if rejection.into_response().status() == StatusCode::PAYLOAD_TOO_LARGE {
-                Problem(Refusal::fixed(
-                    Code::TooLong,
-                    "la demande est trop longue",
-                    "the request is too long",
-                ))
+                Problem(too_long())
             } else {
                 Problem(Refusal::fixed(
                     Code::Unreadable,
@@ -68,62 +67,55 @@ pub(crate) fn read<T: DeserializeOwned>(text: &[u8]) -> Result<T, Refusal> {
     })
 }
 
-/// The address a request comes from; behind a proxy we trust, the one the proxy saw.
-pub(crate) struct From(pub(crate) IpAddr);
-
-impl FromRequestParts<Arc<House>> for From {
-    type Rejection = Infallible;
-
-    async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Self, Infallible> {
-        let peer = parts
-            .extensions
-            .get::<ConnectInfo<SocketAddr>>()
-            .map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |info| info.0.ip());
-        Ok(Self(origin(peer, &parts.headers, &house.settings.trusted_proxies)))
-    }
+pub(super) fn too_long() -> Refusal {
+    Refusal::fixed(Code::TooLong, "la demande est trop longue", "the request is too long")
 }
 
-/// The last address in `X-Forwarded-For` that is not one of ours: what stands before it anybody may have written.
-fn origin(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
-    if !trusted.contains(&peer) {
-        return peer;
-    }
-    let mut believed = peer;
-    let lines: Vec<&str> = headers
-        .get_all("x-forwarded-for")
-        .iter()
-        .filter_map(|value| value.to_str().ok())
-        .collect();
-    for text in lines.iter().rev().flat_map(|line| line.rsplit(',')) {
-        let Ok(address) = text.trim().parse::<IpAddr>() else {
-            break;
-        };
-        believed = address;
-        if !trusted.contains(&address) {
-            break;
+fn too_slow() -> Refusal {
+    Refusal::fixed(
+        Code::TooSlow,
+        "la demande met trop longtemps à arriver",
+        "the request takes too long to arrive",
+    )
+}
+
+/// A part of the path.
+pub(crate) struct Path<T>(pub(crate) T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        match axum::extract::Path::from_request_parts(parts, state).await {
+            Ok(axum::extract::Path(value)) => Ok(Self(value)),
+            Err(_) => Err(Problem(Refusal::fixed(
+                Code::Unreadable,
+                "l'adresse est mal écrite",
+                "the address is malformed",
+            ))),
         }
     }
-    believed
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// What stands behind the `?`.
+pub(crate) struct Query<T>(pub(crate) T);
 
-    #[test]
-    fn only_a_trusted_proxy_is_believed_and_only_its_own_word() {
-        let address = |text: &str| text.parse::<IpAddr>().unwrap();
-        let proxy = address("10.0.0.1");
-        let mut headers = HeaderMap::new();
-        headers.append("x-forwarded-for", "1.1.1.1, 2.2.2.2".parse().unwrap());
-        headers.append("x-forwarded-for", "3.3.3.3, 10.0.0.2".parse().unwrap());
-        let stranger = address("9.9.9.9");
-        assert_eq!(origin(stranger, &headers, &[proxy]), stranger);
-        assert_eq!(origin(proxy, &headers, &[proxy]), address("10.0.0.2"));
-        assert_eq!(
-            origin(proxy, &headers, &[proxy, address("10.0.0.2")]),
-            address("3.3.3.3")
-        );
-        assert_eq!(origin(proxy, &HeaderMap::new(), &[proxy]), proxy);
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        match axum::extract::Query::from_request_parts(parts, state).await {
+            Ok(axum::extract::Query(value)) => Ok(Self(value)),
+            Err(rejection) => {
+                let why = excerpt(&rejection.body_text());
+                Err(Problem(Refusal::new(
+                    Code::Unreadable,
+                    &phrase!(
+                        "ce qui suit le « ? » est incompris : {why}",
+                        "what follows the “?” is not understood: {why}"
+                    ),
+                )))
+            }
+        }
     }
 }

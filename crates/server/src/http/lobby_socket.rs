@@ -10,7 +10,7 @@ use axum::response::Response;
 use tokio::sync::broadcast::error::RecvError;
 
 use super::House;
-use super::asked::From;
+use super::origin::From;
 use super::problem::Problem;
 use super::socket::{PING_EVERY, READ_BUFFER, SEND_WITHIN, UNANSWERED, WRITE_BUFFER, admit};
 use crate::limits::Place;

@@ -6,10 +6,12 @@ mod api;
 mod asked;
 mod health;
 mod lobby_socket;
+mod origin;
 mod pages;
 mod problem;
 mod security;
 mod socket;
+mod stall;
 mod study;
 mod typed;
 mod window;
@@ -22,15 +24,17 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
+use escale_wire::Refusal;
 use tokio_util::task::TaskTracker;
 
 pub(crate) use accept::accept;
 #[cfg(test)]
 pub(crate) use socket::Client;
+pub(crate) use socket::too_slow;
 pub(crate) use window::Window;
 
 use crate::hall::Hall;
-use crate::limits::AddressBook;
+use crate::limits::{AddressBook, visitor_number};
 use crate::settings::Settings;
 
 /// What every handler may need.
@@ -54,19 +58,21 @@ impl House {
         self.hall.now() * 1_000
     }
 
-    /// A number for a visitor, the same for all its connections.
-    fn visitor_number(address: IpAddr) -> u64 {
-        use std::hash::{DefaultHasher, Hash, Hasher};
-        let mut hasher = DefaultHasher::new();
-        address.hash(&mut hasher);
-        hasher.finish()
+    /// Does some work for a visitor when it is their turn, on a thread that may take its time.
+    async fn work<T: Send + 'static>(
+        &self,
+        address: IpAddr,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Refusal> {
+        self.hall.gate().run(visitor_number(address), work).await
     }
 }
 
 /// Everything that answers.
 pub(crate) fn app(house: Arc<House>) -> Router {
-    // Files are cheap, and a first visit asks for many at once: they do not count against a visitor's requests.
-    let files = Router::new().route("/assets/{*path}", get(pages::asset));
+    let files = Router::new()
+        .route("/assets/{*path}", get(pages::asset))
+        .layer(from_fn_with_state(Arc::clone(&house), security::limit_files));
     let visitors = Router::new()
         .route("/", get(pages::page))
         .route("/lobby", get(pages::page))

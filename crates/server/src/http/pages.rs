@@ -2,7 +2,6 @@
 
 use std::sync::LazyLock;
 
-use axum::extract::Path;
 use axum::http::header::{
     ACCEPT, ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
 };
@@ -12,6 +11,7 @@ use bytes::Bytes;
 use escale_site::{File, Site};
 use escale_wire::{Code, Refusal};
 
+use super::asked::Path;
 use super::problem::Problem;
 
 static SITE: LazyLock<Site> = LazyLock::new(Site::new);
@@ -66,7 +66,7 @@ pub(crate) async fn game_page(Path(game): Path<String>, headers: HeaderMap) -> R
 pub(crate) async fn asset(Path(path): Path<String>, headers: HeaderMap) -> Response {
     match SITE.file(&path) {
         Some(file) => answer(file, &headers, StatusCode::OK),
-        None => nothing().into_response(),
+        None => Problem(nothing()).into_response(),
     }
 }
 
@@ -75,13 +75,13 @@ pub(crate) async fn not_found(headers: HeaderMap) -> Response {
     if lists(&headers, ACCEPT, "text/html") {
         return answer(SITE.page(), &headers, StatusCode::NOT_FOUND);
     }
-    nothing().into_response()
+    Problem(nothing()).into_response()
 }
 
-fn nothing() -> Problem {
-    Problem(Refusal::fixed(
+pub(super) fn nothing() -> Refusal {
+    Refusal::fixed(
         Code::Unknown,
         "il n'y a rien à cette adresse",
         "there is nothing at this address",
-    ))
+    )
 }

@@ -1,18 +1,19 @@
-//! Headers that keep a page to itself, who may open a socket, and how much one address may ask.
+//! Headers that keep a page to itself, and how much one address may ask.
 
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
-use axum::http::header::{CACHE_CONTROL, HOST, ORIGIN};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
+use axum::http::header::{CACHE_CONTROL, CONTENT_LENGTH};
+use axum::http::{HeaderName, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use escale_wire::{Code, Refusal};
 
 use super::House;
-use super::asked::From;
+use super::asked::too_long;
+use super::origin::{From, own_host, peer, same_site};
 use super::problem::Problem;
-use crate::settings::Settings;
+use crate::limits::{Kind, Rate};
 
 /// Nothing from elsewhere, nothing inline, nothing framed. WebAssembly is code of our own.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; \
@@ -54,13 +55,44 @@ pub(crate) async fn limit_requests(
     request: Request,
     next: Next,
 ) -> Response {
-    let visitor = house.book.visitor(address);
-    if !visitor.requests.take(house.settings.requests, house.instant()) {
+    let settings = &house.settings;
+    let Some(place) = house.book.admit(address, Kind::Request, settings.requests_at_once(), 0) else {
+        return Problem(too_fast()).into_response();
+    };
+    if !place.visitor.requests.take(settings.requests, house.instant()) {
         return Problem(too_fast()).into_response();
     }
-    let harmless = matches!(*request.method(), Method::GET | Method::HEAD);
-    if !harmless && !same_site(request.headers(), &house.settings) {
+    let length = request.headers().get(CONTENT_LENGTH);
+    let length = length.and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
+    if length.is_some_and(|length| length > settings.body_bytes) {
+        return Problem(too_long()).into_response();
+    }
+    if !own_host(request.headers(), peer(request.extensions()), settings) {
         return Problem(foreign()).into_response();
+    }
+    let harmless = matches!(*request.method(), Method::GET | Method::HEAD);
+    if !harmless && !same_site(request.headers(), settings) {
+        return Problem(foreign()).into_response();
+    }
+    next.run(request).await
+}
+
+/// Files are cheap, and a first visit asks for many at once: they have a rate of their own.
+const FILES: Rate = Rate {
+    per_second: 100,
+    burst: 1_000,
+};
+
+/// Refuses files that are asked for too fast.
+pub(crate) async fn limit_files(
+    State(house): State<Arc<House>>,
+    From(address): From,
+    request: Request,
+    next: Next,
+) -> Response {
+    let limited = house.settings.requests.per_second > 0;
+    if limited && !house.book.visitor(address).files.take(FILES, house.instant()) {
+        return Problem(too_fast()).into_response();
     }
     next.run(request).await
 }
@@ -79,61 +111,4 @@ pub(crate) fn foreign() -> Refusal {
         "cette page n'est pas du même site",
         "this page belongs to another site",
     )
-}
-
-/// Whether a request comes from a page of this site, or from no page at all: browsers always say which, other programs need not.
-pub(crate) fn same_site(headers: &HeaderMap, settings: &Settings) -> bool {
-    let Some(origin) = headers.get(ORIGIN) else { return true };
-    let Ok(origin) = origin.to_str() else { return false };
-    let known = settings.allowed_origins.iter().chain(&settings.public_url);
-    if known
-        .into_iter()
-        .any(|known| known.trim_end_matches('/').eq_ignore_ascii_case(origin))
-    {
-        return true;
-    }
-    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
-    let authority = origin
-        .strip_prefix("http://")
-        .or_else(|| origin.strip_prefix("https://"));
-    match (authority, host) {
-        (Some(authority), Some(host)) => authority.eq_ignore_ascii_case(host),
-        _ => false,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn origins() {
-        let mut settings = Settings::new("unused".into());
-        settings.allowed_origins = vec!["https://friend.example".to_owned()];
-        settings.public_url = Some("https://escale.example/".to_owned());
-        let judge = |origin: Option<&str>| {
-            let mut headers = HeaderMap::new();
-            headers.insert(HOST, HeaderValue::from_static("localhost:8080"));
-            if let Some(origin) = origin {
-                headers.insert(ORIGIN, HeaderValue::from_str(origin).unwrap());
-            }
-            same_site(&headers, &settings)
-        };
-        assert!(judge(None));
-        assert!(judge(Some("http://localhost:8080")));
-        assert!(judge(Some("http://LocalHost:8080")));
-        assert!(judge(Some("https://friend.example")));
-        assert!(judge(Some("https://escale.example")));
-        for foreign in [
-            "null",
-            "http://localhost",
-            "http://localhost:8081",
-            "http://localhost:8080.evil.example",
-            "https://evil.example",
-            "ftp://localhost:8080",
-            "",
-        ] {
-            assert!(!judge(Some(foreign)), "{foreign}");
-        }
-    }
 }

@@ -1,13 +1,17 @@
 //! A position to look at and play on, away from any table: figures of the rules, lessons, looking back through a game.
 
+use std::sync::Arc;
+
 use axum::Json;
-use axum::extract::Path;
+use axum::extract::State;
 use escale_catalog::{Game, Match, Setup, game};
 use escale_rules::Trouble;
 use escale_wire::{Choice, Code, End, Refusal, View};
 use serde::{Deserialize, Serialize};
 
-use super::asked::Asked;
+use super::House;
+use super::asked::{Asked, Path};
+use super::origin::From;
 use super::problem::Problem;
 use crate::hall::whole_view;
 
@@ -59,10 +63,15 @@ pub(super) fn set_up(game: &'static dyn Game, line: &Line) -> Result<Box<dyn Mat
 }
 
 /// What stands there, what can be played, and whether it is over.
-pub(crate) async fn study(Path(id): Path<String>, Asked(line): Asked<Line>) -> Result<Json<Studied>, Problem> {
+pub(crate) async fn study(
+    State(house): State<Arc<House>>,
+    From(address): From,
+    Path(id): Path<String>,
+    Asked(line): Asked<Line>,
+) -> Result<Json<Studied>, Problem> {
     let game = named(&id)?;
     // A long line takes a while to play through and to write down in words: not on the threads that answer.
-    let studied = tokio::task::spawn_blocking(move || {
+    let studied = house.work(address, move || {
         let play = set_up(game, &line)?;
         let end = play.verdict();
         let view = whole_view(play.as_ref(), 0, end.is_some());
@@ -71,6 +80,5 @@ pub(crate) async fn study(Path(id): Path<String>, Asked(line): Asked<Line>) -> R
             end: end.map(Into::into),
         })
     });
-    let failed = |_| Refusal::fixed(Code::Internal, "la vue a échoué", "the view failed");
-    Ok(Json(studied.await.map_err(failed)??))
+    Ok(Json(studied.await??))
 }

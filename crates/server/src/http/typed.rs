@@ -1,12 +1,16 @@
 //! A move as somebody writes it, in the letters of their language, read against a position.
 
+use std::sync::Arc;
+
 use axum::Json;
-use axum::extract::Path;
+use axum::extract::State;
 use escale_rules::Lang;
 use escale_wire::{Code, Refusal};
 use serde::{Deserialize, Serialize};
 
-use super::asked::Asked;
+use super::House;
+use super::asked::{Asked, Path};
+use super::origin::From;
 use super::problem::Problem;
 use super::study::{Line, named, set_up};
 
@@ -36,9 +40,14 @@ pub(crate) enum Meant {
 }
 
 /// Reads it.
-pub(crate) async fn read(Path(id): Path<String>, Asked(typed): Asked<Typed>) -> Result<Json<Meant>, Problem> {
+pub(crate) async fn read(
+    State(house): State<Arc<House>>,
+    From(address): From,
+    Path(id): Path<String>,
+    Asked(typed): Asked<Typed>,
+) -> Result<Json<Meant>, Problem> {
     let game = named(&id)?;
-    let read = tokio::task::spawn_blocking(move || {
+    let read = house.work(address, move || {
         let lang = match typed.lang {
             Written::Fr => Lang::Fr,
             Written::En => Lang::En,
@@ -49,6 +58,5 @@ pub(crate) async fn read(Path(id): Path<String>, Asked(typed): Asked<Typed>) -> 
             Err(trouble) => Meant::Why(Refusal::new(Code::BadValue, &trouble.0)),
         })
     });
-    let failed = |_| Refusal::fixed(Code::Internal, "la lecture a échoué", "reading failed");
-    Ok(Json(read.await.map_err(failed)??))
+    Ok(Json(read.await??))
 }

@@ -1,5 +1,6 @@
 //! Who gets to see which event.
 
+use escale_store::Logged;
 use escale_wire::{Event, Room, ServerMessage, What, Whom};
 
 use super::{Mask, Seats};
@@ -38,7 +39,26 @@ pub(crate) fn hidden_frame(v: u32, at: i64) -> String {
     serde_json::to_string(&hidden).expect("plain data")
 }
 
+/// A stored event as whoever holds these seats gets to see it: hidden if it is not for them, and with its request's number only if it was theirs.
+pub(crate) fn as_seen(seats: &Seats, over: bool, viewer: Mask, logged: Logged) -> String {
+    if !may_need_change(&logged.body) {
+        return logged.body;
+    }
+    let Ok(ServerMessage::Event(mut event)) = serde_json::from_str(&logged.body) else {
+        return logged.body;
+    };
+    if !sees(seats, over, viewer, &event) {
+        return hidden_frame(logged.version, logged.at);
+    }
+    if event.by.is_some_and(|seat| viewer.has(seat)) || event.id.take().is_none() {
+        return logged.body;
+    }
+    serde_json::to_string(&ServerMessage::Event(event)).expect("plain data")
+}
+
 /// Whether a stored event must be read before it is shown to somebody; a quick look that may say yes for nothing.
-pub(crate) fn may_need_hiding(body: &str) -> bool {
-    body.contains("\"kind\":\"chat\"") || body.contains("\"kind\":\"muted\"")
+fn may_need_change(body: &str) -> bool {
+    ["\"id\":", "\"kind\":\"chat\"", "\"kind\":\"muted\""]
+        .iter()
+        .any(|word| body.contains(word))
 }

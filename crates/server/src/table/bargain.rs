@@ -35,13 +35,20 @@ pub(crate) fn check_level(level: u8) -> Result<(), Refusal> {
 impl Table {
     pub(super) fn judge_offer(&self, what: Offer, acting: Mask, side: Side, seat: u8, moment: &Moment<'_>) -> Judged {
         match what {
-            Offer::Rematch if self.status() != Status::Over => {
+            Offer::Rematch | Offer::Publish if self.status() != Status::Over => {
                 return Err(not_now("la partie n'est pas finie", "the game is not over"));
             }
             Offer::Rematch if self.rematch.is_some() => {
                 return Err(refuse(Code::Repeated, "la revanche est prête", "the rematch is set up"));
             }
-            Offer::Rematch => {}
+            Offer::Publish if self.is_public() => {
+                return Err(refuse(
+                    Code::Repeated,
+                    "la partie est déjà publique",
+                    "the game is public already",
+                ));
+            }
+            Offer::Rematch | Offer::Publish => {}
             Offer::Draw | Offer::Takeback => self.must_play()?,
         }
         let other = self.seats.of(side.other());
@@ -66,7 +73,12 @@ impl Table {
                 "it was declined; after the next move perhaps",
             ));
         }
-        let engine_agrees = what != Offer::Draw && self.engine_camp(side.other());
+        let engine_agrees = match what {
+            Offer::Draw => false,
+            // An engine that keeps somebody's seat may play for them, not speak for them.
+            Offer::Publish => (other & (self.seats.people() | self.seats.kept())).is_empty(),
+            Offer::Takeback | Offer::Rematch => self.engine_camp(side.other()),
+        };
         if both_mine || engine_agrees || self.offers.by(what, side.other()).is_some() {
             return self.accepted(what, side, seat, moment);
         }
@@ -87,6 +99,14 @@ impl Table {
                     .ok_or_else(|| not_now("il n'y a rien à reprendre", "there is nothing to take back"))?;
                 let (left, _) = self.clocks.reading(self.ply(), moment.now, moment.outages);
                 Ok(self.event(Some(seat), What::Takeback { ply, left }, moment))
+            }
+            Offer::Publish => {
+                let mut proposal = self.event(Some(seat), What::Published, moment);
+                proposal.effects = Some(Box::new(SideEffects {
+                    published: true,
+                    ..SideEffects::default()
+                }));
+                Ok(proposal)
             }
             Offer::Rematch => {
                 let next = self.return_match(moment.now);
@@ -140,7 +160,7 @@ impl Table {
                 .hashes()
                 .map(|(seat, hash)| (swap(usize::from(seat)) as u8, hash))
                 .collect(),
-            listed: false,
+            public: self.info.public,
         }
     }
 
@@ -169,7 +189,16 @@ impl Table {
         Ok(self.over(Some(seat), end, moment))
     }
 
-    pub(super) fn judge_take_over(&self, taken: u8, level: u8, acting: Mask, seat: u8, moment: &Moment<'_>) -> Judged {
+    /// Only the camp whose player has left may seat an engine there: an opponent would choose a weak one.
+    pub(super) fn judge_take_over(
+        &self,
+        taken: u8,
+        level: u8,
+        acting: Mask,
+        side: Side,
+        moment: &Moment<'_>,
+    ) -> Judged {
+        let own = acting & self.seats.of(side);
         self.must_play()?;
         check_level(level)?;
         let person = Mask::one(taken) & self.seats.people();
@@ -180,10 +209,17 @@ impl Table {
                 "there is nobody to replace on this seat",
             ));
         }
+        if self.seats.side(taken) != Some(side) {
+            return Err(refuse(
+                Code::NotNow,
+                "seul son propre camp peut faire remplacer un joueur",
+                "only their own camp may have a player replaced",
+            ));
+        }
         if (person & moment.gone).is_empty() {
             return Err(not_now("ce joueur est là", "this player is there"));
         }
-        Ok(self.event(Some(seat), What::TookOver { seat: taken, level }, moment))
+        Ok(self.event(own.iter().next(), What::TookOver { seat: taken, level }, moment))
     }
 
     pub(super) fn judge_return(&self, actor: Mask, moment: &Moment<'_>) -> Judged {

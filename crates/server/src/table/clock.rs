@@ -23,7 +23,7 @@ const RETURN: i64 = 5_000;
 pub(crate) const fn gone_after(spec: ClockSpec) -> Option<i64> {
     match spec {
         ClockSpec::RealTime { .. } => Some(30_000),
-        ClockSpec::None => Some(120_000),
+        ClockSpec::None {} => Some(120_000),
         ClockSpec::Correspondence { .. } => None,
     }
 }
@@ -53,7 +53,7 @@ fn present(from: i64, to: i64, outages: &[Outage]) -> i64 {
 impl Clocks {
     pub(crate) fn new(spec: ClockSpec) -> Self {
         let initial = match spec {
-            ClockSpec::None => 0,
+            ClockSpec::None {} => 0,
             ClockSpec::RealTime { initial, .. } => i64::from(initial) * 1_000,
             ClockSpec::Correspondence { days } => i64::from(days) * DAY,
         };
@@ -72,7 +72,7 @@ impl Clocks {
 
     fn runs(&self, ply: u32) -> bool {
         match self.spec {
-            ClockSpec::None => false,
+            ClockSpec::None {} => false,
             ClockSpec::RealTime { .. } => ply >= FREE_MOVES,
             ClockSpec::Correspondence { .. } => true,
         }
@@ -97,7 +97,7 @@ impl Clocks {
     pub(crate) fn moved(&mut self, side: Side, ply: u32, at: i64, spent: i64, outages: &[Outage]) -> Option<[i64; 2]> {
         let index = side.index();
         match self.spec {
-            ClockSpec::None => {}
+            ClockSpec::None {} => {}
             ClockSpec::RealTime { increment, .. } => {
                 if self.runs(ply) {
                     let credit = self.elapsed(at, outages) - spent;
@@ -108,7 +108,7 @@ impl Clocks {
             ClockSpec::Correspondence { days } => self.left[index] = i64::from(days) * DAY,
         }
         self.since = at;
-        (self.spec != ClockSpec::None).then_some(self.left)
+        (!matches!(self.spec, ClockSpec::None {})).then_some(self.left)
     }
 
     /// Whether the side on move has no time left, even if the most lag were taken off.
@@ -124,7 +124,7 @@ impl Clocks {
     /// When the flag of the side on move falls, or the table is broken up for want of a first move, if nothing happens.
     pub(crate) fn deadline(&self, side: Side, ply: u32, outages: &[Outage]) -> Option<i64> {
         let allowed = match self.spec {
-            ClockSpec::None => return None,
+            ClockSpec::None {} => return None,
             ClockSpec::RealTime { .. } if ply < FREE_MOVES => NO_SHOW,
             _ => self.left[side.index()] + LAG_CAP.min(self.lag_quota[side.index()]),
         };
@@ -142,7 +142,7 @@ impl Clocks {
     /// What was left when the turn began, and since when the clock runs, if it does.
     pub(crate) fn reading(&self, ply: u32, now: i64, outages: &[Outage]) -> (Option<[i64; 2]>, Option<i64>) {
         match self.spec {
-            ClockSpec::None => (None, None),
+            ClockSpec::None {} => (None, None),
             _ if !self.runs(ply) => (Some(self.left), None),
             // The start of the turn, moved forward by whatever does not count, so that clients need know of no outage.
             _ => (Some(self.left), Some(now - self.elapsed(now, outages))),
@@ -151,7 +151,7 @@ impl Clocks {
 
     /// What is left to each side, the running turn included.
     pub(crate) fn stopped(&self, turn: Side, ply: u32, now: i64, outages: &[Outage]) -> Option<[i64; 2]> {
-        if self.spec == ClockSpec::None {
+        if matches!(self.spec, ClockSpec::None {}) {
             return None;
         }
         let mut left = self.left;

@@ -7,8 +7,30 @@ use super::propose::{Judged, not_seated};
 use super::{Mask, Moment, Table, refuse};
 use crate::texts;
 
-/// Remarks kept per table; a log is for games.
+/// Remarks kept of each conversation at a table; a log is for games. Counted apart, so that nobody who looks on can silence the players.
 const REMARKS: u16 = 500;
+
+/// What was said, by conversation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Remarks([u16; 3]);
+
+const fn index(room: Room) -> usize {
+    match room {
+        Room::Players => 0,
+        Room::Team => 1,
+        Room::Spectators => 2,
+    }
+}
+
+impl Remarks {
+    pub(super) fn note(&mut self, room: Room) {
+        self.0[index(room)] = self.0[index(room)].saturating_add(1);
+    }
+
+    fn enough(self, room: Room) -> bool {
+        self.0[index(room)] >= REMARKS
+    }
+}
 
 impl Table {
     pub(super) fn judge_sitting(
@@ -31,11 +53,8 @@ impl Table {
         };
         let mut proposal = self.event(None, what, moment);
         if let Some(hash) = hash {
-            let mut after = self.seats.clone();
-            free.iter().for_each(|seat| after.sit(seat, None));
             proposal.effects = Some(Box::new(SideEffects {
                 seats: free.iter().map(|seat| (seat, hash)).collect(),
-                listed: Some(!after.next_from_lobby().is_empty()),
                 ..SideEffects::default()
             }));
         }
@@ -52,11 +71,11 @@ impl Table {
     ) -> Judged {
         let text =
             texts::remark(text).ok_or_else(|| refuse(Code::BadValue, "le message est vide", "the message is empty"))?;
-        if self.remarks >= REMARKS {
+        if self.remarks.enough(room) {
             return Err(refuse(
                 Code::TooLong,
-                "on a assez parlé à cette table",
-                "enough has been said at this table",
+                "on a assez parlé dans cette conversation",
+                "enough has been said in this conversation",
             ));
         }
         let allowed = match room {
@@ -88,6 +107,9 @@ impl Table {
                 "il n'y a personne à faire taire",
                 "there is nobody to mute",
             ));
+        }
+        if self.seats.deaf(actor, whom) == on {
+            return Err(refuse(Code::Repeated, "c'est déjà le cas", "that is the case already"));
         }
         Ok(self.event(actor.iter().next(), What::Muted { whom, on }, moment))
     }

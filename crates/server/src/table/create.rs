@@ -50,6 +50,7 @@ pub(crate) fn plan(
         clock: request.clock,
         seats: seats.iter().map(|(seat, _)| seat.clone()).collect(),
         rematch_of: None,
+        public: request.seats.iter().any(|seat| seat.who == Who::Lobby),
     };
     info.options = agreed_options(check_start(game, &info)?.as_ref());
 
@@ -73,14 +74,14 @@ pub(crate) fn plan(
         created: now,
         head: serde_json::to_string(&info).expect("plain data"),
         seats: hashes,
-        listed: request.seats.iter().any(|seat| seat.who == Who::Lobby),
+        public: info.public,
     };
     Ok(Planned { table, info, links })
 }
 
 fn check_clock(clock: ClockSpec) -> Result<(), Refusal> {
     let possible = match clock {
-        ClockSpec::None => true,
+        ClockSpec::None {} => true,
         ClockSpec::RealTime { initial, increment } => {
             initial <= MOST_INITIAL && increment <= MOST_INCREMENT && initial + 40 * increment >= 15
         }

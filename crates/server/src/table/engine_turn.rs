@@ -3,13 +3,13 @@
 use escale_rules::Side;
 use escale_wire::{Role, Status};
 
-use super::{Table, roles};
+use super::{Mask, Table, roles};
 
 /// A move the engine must make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct EngineTurn {
-    /// For which seat.
-    pub(crate) seat: u8,
+    /// For which seats: those of the camp that are the engine's. Which of them moves depends on the piece it chooses.
+    pub(crate) seats: Mask,
     /// How strong.
     pub(crate) level: u8,
     /// Only with these pieces, if the camp is shared with a person.
@@ -25,17 +25,23 @@ impl Table {
         }
         let camp = self.seats.of(self.turn());
         let engines = camp & self.seats.engines();
-        let turn = |seat: u8, only| {
-            let level = self.seats.level(seat)?;
-            Some(EngineTurn { seat, level, only })
+        let turn = |level, only| {
+            Some(EngineTurn {
+                seats: engines,
+                level,
+                only,
+            })
         };
         if engines == camp {
-            return turn(engines.iter().next()?, None);
+            // Two engines of one camp think in turn, each with all the camp's pieces.
+            let levels: Vec<u8> = engines.iter().filter_map(|seat| self.seats.level(seat)).collect();
+            let whose = (self.ply() / 2) as usize % levels.len().max(1);
+            return turn(*levels.get(whose)?, None);
         }
         let seat = engines.iter().next()?;
         let role = self.seats.role(seat)?;
         if self.delegated || !self.camp_can_move(|owner| owner != role) {
-            return turn(seat, Some(role));
+            return turn(self.seats.level(seat)?, Some(role));
         }
         None
     }

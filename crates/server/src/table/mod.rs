@@ -23,10 +23,11 @@ use escale_rules::Side;
 use escale_store::{Outage, SideEffects, TableNo};
 use escale_wire::{ClockSpec, End, Event, OfferMade, Refusal, State, Status, TableInfo};
 
-pub(crate) use audience::{hidden_frame, may_need_hiding, sees};
+pub(crate) use audience::{as_seen, hidden_frame, sees};
 use clock::Clocks;
 pub(crate) use clock::gone_after;
-pub(crate) use create::plan;
+use company::Remarks;
+pub(crate) use create::{Planned, plan};
 pub(crate) use engine_turn::EngineTurn;
 use offers::Offers;
 pub(crate) use propose::{Answer, Deed, Request};
@@ -50,7 +51,11 @@ pub(crate) struct Table {
     recent: RecentIds,
     /// The side on move lets its engine teammate play.
     delegated: bool,
-    remarks: u16,
+    /// The players agreed to put it into the archive.
+    published: bool,
+    remarks: Remarks,
+    /// Events that are no moves.
+    other_events: u32,
 }
 
 /// What the house knows beside the log when it judges a request.
@@ -89,8 +94,19 @@ impl Table {
     pub(crate) fn info(&self) -> TableInfo {
         TableInfo {
             seats: self.seats.told(),
+            public: self.is_public(),
             ..self.info.clone()
         }
+    }
+
+    /// Whether strangers may find it.
+    pub(crate) fn is_public(&self) -> bool {
+        self.info.public || self.published
+    }
+
+    /// When it was set up.
+    pub(crate) fn created(&self) -> i64 {
+        self.info.created
     }
 
     pub(crate) fn seats(&self) -> &Seats {

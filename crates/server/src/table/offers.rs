@@ -7,18 +7,19 @@ use escale_wire::Offer;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Offers {
     /// By kind and side: the seat that made it.
-    standing: [[Option<u8>; 2]; 3],
+    standing: [[Option<u8>; 2]; KINDS.len()],
     /// By kind and side: the moves on the board when it was last made and not taken. The same proposal again must wait for another move.
-    declined: [[Option<u32>; 2]; 3],
+    declined: [[Option<u32>; 2]; KINDS.len()],
 }
 
-const KINDS: [Offer; 3] = [Offer::Draw, Offer::Takeback, Offer::Rematch];
+const KINDS: [Offer; 4] = [Offer::Draw, Offer::Takeback, Offer::Rematch, Offer::Publish];
 
 const fn index(what: Offer) -> usize {
     match what {
         Offer::Draw => 0,
         Offer::Takeback => 1,
         Offer::Rematch => 2,
+        Offer::Publish => 3,
     }
 }
 

@@ -16,8 +16,23 @@ pub(crate) struct Request {
     pub(crate) engine: bool,
     /// The number the asker gave it.
     pub(crate) id: Option<u64>,
+    /// Who asks, if they look on and have said how to know them again.
+    pub(crate) spectator: Option<u64>,
     /// What.
     pub(crate) deed: Deed,
+}
+
+impl Request {
+    /// What the house does by itself; to be filled in.
+    pub(crate) const fn by_house() -> Self {
+        Self {
+            actor: Mask::NONE,
+            engine: false,
+            id: None,
+            spectator: None,
+            deed: Deed::Due,
+        }
+    }
 }
 
 /// What can be done at a table.
@@ -59,6 +74,27 @@ pub(crate) enum Deed {
     Due,
 }
 
+/// Events beside moves that a table may have before it takes no more of what could go on for ever.
+const OTHER_EVENTS: u32 = 2_000;
+
+impl Deed {
+    /// Whether it is refused once a log is long. What a game needs to be played on and to end never is, nor what can happen only once or twice.
+    const fn is_capped(&self) -> bool {
+        match self {
+            Self::Offer(what) | Self::Accept(what) => matches!(what, Offer::Draw | Offer::Takeback),
+            Self::Decline(_) | Self::TakeOver { .. } | Self::Delegate | Self::Chat { .. } | Self::Mute { .. } => true,
+            Self::Move { .. }
+            | Self::Resign
+            | Self::Abort
+            | Self::Flag
+            | Self::Claim
+            | Self::ComeBack
+            | Self::Sit { .. }
+            | Self::Due => false,
+        }
+    }
+}
+
 /// What becomes of a request.
 #[derive(Debug)]
 pub(crate) enum Answer {
@@ -96,6 +132,7 @@ impl Table {
             request.actor.without(self.seats.engines())
         };
         let judged = match &request.deed {
+            deed if deed.is_capped() && self.other_events >= OTHER_EVENTS => Err(enough()),
             Deed::Move { .. } if acting.is_empty() && !request.actor.is_empty() => Err(replaced()),
             Deed::Move { ply, m } => return self.judge_move(acting, request.id, *ply, m, moment),
             Deed::Due => return self.due(moment).map_or(Answer::Nothing, Answer::Propose),
@@ -144,7 +181,7 @@ impl Table {
                     .ok_or_else(|| refuse(Code::NotNow, "il reste du temps", "there is time left"))
             }
             Deed::Claim => self.judge_claim(side, seat, moment),
-            Deed::TakeOver { seat: taken, level } => self.judge_take_over(*taken, *level, acting, seat, moment),
+            Deed::TakeOver { seat: taken, level } => self.judge_take_over(*taken, *level, acting, side, moment),
             Deed::Delegate => self.judge_delegation(side, seat, moment),
             _ => Err(refuse(Code::Internal, "demande mal rangée", "misplaced request")),
         }
@@ -197,6 +234,14 @@ impl Table {
             effects: None,
         }
     }
+}
+
+fn enough() -> Refusal {
+    refuse(
+        Code::TooLong,
+        "assez de messages à cette table : on ne peut plus qu'y jouer",
+        "this table has had enough messages: one can only play on",
+    )
 }
 
 fn replaced() -> Refusal {

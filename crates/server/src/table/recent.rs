@@ -2,27 +2,35 @@
 
 use std::collections::VecDeque;
 
-/// How many are remembered per table: many times what clients have under way at once.
+use super::Mask;
+
+/// How many are remembered of each seat: many times what a client has under way at once. Of each seat, so that what others do meanwhile pushes nothing out.
 const REMEMBERED: usize = 32;
 
-/// The last requests that became events: seat, number, version.
+/// The last requests that became events, by seat: number and version.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct RecentIds(VecDeque<(u8, u64, u32)>);
+pub(crate) struct RecentIds(Vec<VecDeque<(u64, u32)>>);
 
 impl RecentIds {
     pub(crate) fn note(&mut self, seat: u8, id: u64, version: u32) {
-        if self.0.len() == REMEMBERED {
-            self.0.pop_front();
+        let seat = usize::from(seat);
+        if self.0.len() <= seat {
+            self.0.resize_with(seat + 1, VecDeque::new);
         }
-        self.0.push_back((seat, id, version));
+        let ids = &mut self.0[seat];
+        if ids.len() == REMEMBERED {
+            ids.pop_front();
+        }
+        ids.push_back((id, version));
     }
 
     /// The version a request became, if it was done lately by one of these seats.
-    pub(crate) fn version(&self, seats: super::Mask, id: u64) -> Option<u32> {
-        self.0
+    pub(crate) fn version(&self, seats: Mask, id: u64) -> Option<u32> {
+        seats
             .iter()
-            .rev()
-            .find(|&&(seat, known, _)| known == id && seats.has(seat))
-            .map(|&(_, _, version)| version)
+            .filter_map(|seat| self.0.get(usize::from(seat)))
+            .flat_map(|ids| ids.iter().rev())
+            .find(|&&(known, _)| known == id)
+            .map(|&(_, version)| version)
     }
 }

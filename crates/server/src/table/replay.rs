@@ -3,15 +3,20 @@
 use escale_catalog::{Match, Setup, game};
 use escale_rules::{Side, Trouble, trouble};
 use escale_store::{Outage, StoredTable};
-use escale_wire::{Event, TableInfo, What};
+use escale_wire::{Event, Sitter, TableInfo, What};
 
-use super::{Clocks, Offers, Proposal, RecentIds, Seats, Table};
+use super::{Clocks, Offers, Proposal, RecentIds, Remarks, Seats, Table};
 
 impl Table {
     /// A table before anything happened at it.
     pub(crate) fn new(stored: &StoredTable) -> Result<Self, Trouble> {
         let mut info: TableInfo = serde_json::from_str(&stored.head)
             .map_err(|error| trouble!("table illisible : {error}", "unreadable table: {error}"))?;
+        // A head of an earlier version does not say so, but tells which seats were free for anybody.
+        info.public |= info
+            .seats
+            .iter()
+            .any(|seat| matches!(seat.sitter, Sitter::Nobody { lobby: true, .. }));
         let play = game(&info.game)?.set_up(&setup(&info))?;
         // A table stored before options were written in the game's own words may hold them as they were sent.
         info.options = agreed_options(play.as_ref());
@@ -32,7 +37,9 @@ impl Table {
             rematch: None,
             recent: RecentIds::default(),
             delegated: false,
-            remarks: 0,
+            published: false,
+            remarks: Remarks::default(),
+            other_events: 0,
             info,
         })
     }
@@ -115,7 +122,11 @@ impl Table {
                 }
             }
             What::Delegated => self.delegated = true,
-            What::Chat { .. } => self.remarks = self.remarks.saturating_add(1),
+            What::Chat { room, .. } => self.remarks.note(*room),
+            What::Published => {
+                self.published = true;
+                self.offers.clear();
+            }
             What::Muted { whom, on } => {
                 if let Some(seat) = event.by {
                     self.seats.mute(seat, *whom, *on);
@@ -126,6 +137,9 @@ impl Table {
                 self.offers.clear();
             }
             What::Hidden => {}
+        }
+        if !matches!(event.what, What::Move { .. }) {
+            self.other_events += 1;
         }
         self.version = event.v;
         self.last_at = at;

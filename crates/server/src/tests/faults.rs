@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use escale_store::{
-    Entry, Finished, Logged, NewTable, Outage, Outcome, Outcomes, Pending, Sqlite, Store, StoredTable, TableNo,
+    Entry, Finished, Logged, NewTable, Outage, Outcome, Pending, Report, Reports, Sqlite, Started, Store, StoredTable,
+    TableNo,
 };
 
 /// How a store lies.
@@ -14,6 +15,8 @@ pub(super) enum Fault {
     AcknowledgedWithoutCommit,
     /// The third event of a log is not told.
     HoleInTheLog,
+    /// Says that nothing can be written.
+    Unwritable,
     /// The sixth event is written with another move, chat or name than was acknowledged.
     Altered,
 }
@@ -21,7 +24,7 @@ pub(super) enum Fault {
 /// A real store with one fault.
 pub(super) struct Faulty {
     store: Arc<Sqlite>,
-    outcomes: Outcomes,
+    reports: Reports,
     fault: Fault,
     appended: AtomicU32,
 }
@@ -32,10 +35,10 @@ const SIXTH: u32 = 6;
 const THIRD: u32 = 3;
 
 impl Faulty {
-    pub(super) fn new(store: Sqlite, outcomes: Outcomes, fault: Fault) -> Self {
+    pub(super) fn new(store: Sqlite, reports: Reports, fault: Fault) -> Self {
         Self {
             store: Arc::new(store),
-            outcomes,
+            reports,
             fault,
             appended: AtomicU32::new(0),
         }
@@ -52,7 +55,7 @@ impl Store for Faulty {
                     version: entry.version,
                     result: Ok(None),
                 };
-                drop(self.outcomes.send(vec![outcome]));
+                drop(self.reports.send(Report::Outcomes(vec![outcome])));
             }
             Fault::Altered if sixth => {
                 // Still an event that everybody can read, but not the one that was shown.
@@ -91,10 +94,6 @@ impl Store for Faulty {
         self.store.in_play(after, limit)
     }
 
-    fn listed(&self) -> Pending<Vec<TableNo>> {
-        self.store.listed()
-    }
-
     fn finished(&self, game: &str, before: i64, limit: usize) -> Pending<Vec<Finished>> {
         self.store.finished(game, before, limit)
     }
@@ -103,8 +102,20 @@ impl Store for Faulty {
         self.store.beat(now);
     }
 
-    fn start(&self, now: i64) -> Pending<Vec<Outage>> {
+    fn look(&self) {
+        self.store.look();
+    }
+
+    fn start(&self, now: i64) -> Pending<Started> {
         self.store.start(now)
+    }
+
+    fn outage(&self, outage: Outage) -> Pending<Vec<Outage>> {
+        self.store.outage(outage)
+    }
+
+    fn can_write(&self) -> bool {
+        self.fault != Fault::Unwritable && self.store.can_write()
     }
 
     fn secret(&self) -> [u8; 32] {

@@ -12,7 +12,7 @@ use axum::extract::ws::Message;
 use escale_catalog::game;
 use escale_rules::Trouble;
 use escale_store::Sqlite;
-use escale_wire::{CreateTable, CreatedTable, PROTOCOL, Secret};
+use escale_wire::{Code, CreateTable, CreatedTable, PROTOCOL, Secret};
 use futures_util::{Sink, Stream};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -20,9 +20,12 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use super::faults::{Fault, Faulty};
 use crate::desk::{Insight, InsightLine, Question, Thinker, Thinkers};
+use crate::hall::Cell;
 use crate::http::{Client, House};
+use crate::limits::Kind;
 use crate::server::{open_house, open_house_on};
 use crate::settings::Settings;
+use crate::table::plan;
 use crate::time::VirtualClock;
 
 /// When tests take place.
@@ -92,6 +95,18 @@ impl TestHouse {
         }
     }
 
+    /// A house with these engines.
+    pub(super) async fn open_thinking(thinkers: Arc<dyn Thinkers>) -> Self {
+        let folder = TempDir::new().unwrap();
+        let clock = Arc::new(VirtualClock::new(NOON));
+        let house = open_with_engines(folder.path(), &clock, |_| {}, thinkers).await;
+        Self {
+            house,
+            clock,
+            folder: Some(folder),
+        }
+    }
+
     /// A house whose store lies.
     pub(super) async fn open_faulty(fault: Fault) -> Self {
         let folder = TempDir::new().unwrap();
@@ -99,11 +114,17 @@ impl TestHouse {
         let mut settings = Settings::new(folder.path().to_owned());
         settings.engine_threads = 1;
         settings.seat.per_second = 0;
-        let (sender, outcomes) = unbounded_channel();
+        let (sender, reports) = unbounded_channel();
         let store = Faulty::new(Sqlite::open(folder.path(), sender.clone()).unwrap(), sender, fault);
-        let house = open_house_on(Arc::new(store), outcomes, settings, Arc::clone(&clock) as _, &Obedient)
-            .await
-            .unwrap();
+        let house = open_house_on(
+            Arc::new(store),
+            reports,
+            settings,
+            Arc::clone(&clock) as _,
+            Arc::new(Obedient),
+        )
+        .await
+        .unwrap();
         Self {
             house,
             clock,
@@ -112,7 +133,16 @@ impl TestHouse {
     }
 
     /// Closes the house (or just walks away from it) and opens it again in the same folder, some time later.
-    pub(super) async fn reopen(mut self, politely: bool, later: i64) -> Self {
+    pub(super) async fn reopen(self, politely: bool, later: i64) -> Self {
+        self.reopen_later(politely, later, Arc::new(Obedient)).await
+    }
+
+    /// The same with these engines, at once.
+    pub(super) async fn reopen_thinking(self, politely: bool, thinkers: Arc<dyn Thinkers>) -> Self {
+        self.reopen_later(politely, 0, thinkers).await
+    }
+
+    async fn reopen_later(mut self, politely: bool, later: i64, thinkers: Arc<dyn Thinkers>) -> Self {
         let folder = self.folder.take().unwrap();
         if politely {
             self.house.hall.close().await;
@@ -121,7 +151,7 @@ impl TestHouse {
             self.house.hall.store().close().await.unwrap();
         }
         self.clock.advance(later);
-        let house = open_in(folder.path(), &self.clock, |_| {}).await;
+        let house = open_with_engines(folder.path(), &self.clock, |_| {}, thinkers).await;
         Self {
             house,
             clock: Arc::clone(&self.clock),
@@ -136,7 +166,8 @@ impl TestHouse {
     pub(super) async fn create(&self, request: Value) -> CreatedTable {
         let request: CreateTable = serde_json::from_value(request).unwrap();
         let address = |id: &str, secret: &Secret| format!("/table/{id}#{}", secret.0);
-        self.house.hall.create(&request, address).await.unwrap()
+        let planned = plan(&request, self.house.hall.now(), address).unwrap();
+        self.house.hall.create(planned, None).await.unwrap()
     }
 
     /// A table for two people, with the secret of each.
@@ -158,18 +189,29 @@ impl TestHouse {
         client
     }
 
+    /// The table; a house that is just reading a restored backup is asked again.
+    pub(super) async fn find(&self, table: &str) -> Arc<Cell> {
+        for _ in 0..2_000 {
+            match self.house.hall.find(table).await {
+                Err(refusal) if refusal.code == Code::Closing => tokio::time::sleep(Duration::from_millis(5)).await,
+                found => return found.unwrap(),
+            }
+        }
+        panic!("the house does not open again");
+    }
+
     /// A connection without a hello.
     pub(super) async fn connect(&self, table: &str) -> TestClient {
-        let cell = self.house.hall.find(table).await.unwrap();
+        let cell = self.find(table).await;
         let address = IpAddr::V4(Ipv4Addr::LOCALHOST);
-        let place = self.house.book.admit(address, 0, 0).unwrap();
+        let place = self.house.book.admit(address, Kind::Socket, 0, 0).unwrap();
         let (to_server, from_client) = unbounded_channel();
         let (to_client, from_server) = unbounded_channel();
         let wire = ChannelWire {
             incoming: from_client,
             outgoing: to_client,
         };
-        let client = Client::new(Arc::clone(&self.house), cell, place, 1);
+        let client = Client::new(Arc::clone(&self.house), cell, table.to_owned(), place, 1);
         let task = tokio::spawn(client.serve(wire));
         TestClient {
             to_server: Some(to_server),
@@ -191,10 +233,19 @@ impl TestHouse {
 }
 
 async fn open_in(folder: &Path, clock: &Arc<VirtualClock>, change: impl FnOnce(&mut Settings)) -> Arc<House> {
+    open_with_engines(folder, clock, change, Arc::new(Obedient)).await
+}
+
+async fn open_with_engines(
+    folder: &Path,
+    clock: &Arc<VirtualClock>,
+    change: impl FnOnce(&mut Settings),
+    thinkers: Arc<dyn Thinkers>,
+) -> Arc<House> {
     let mut settings = Settings::new(folder.to_owned());
     settings.engine_threads = 1;
     change(&mut settings);
-    open_house(settings, Arc::clone(clock) as _, &Obedient).await.unwrap()
+    open_house(settings, Arc::clone(clock) as _, thinkers).await.unwrap()
 }
 
 /// A wire made of channels.
@@ -306,6 +357,14 @@ impl TestClient {
         }
         rest
     }
+}
+
+/// An event as everybody but its author sees it.
+pub(super) fn without_id(mut event: Value) -> Value {
+    if let Some(fields) = event.as_object_mut() {
+        fields.remove("id");
+    }
+    event
 }
 
 /// `m` as a message.

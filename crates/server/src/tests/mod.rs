@@ -3,11 +3,14 @@
 mod chat;
 mod engine;
 mod faults;
+mod four_hands;
 mod fuzz;
+mod guard;
 mod harness;
 mod lobby;
 mod play;
 mod restart;
+mod restore;
 mod sockets;
 mod storm;
 mod transcripts;

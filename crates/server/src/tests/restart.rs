@@ -1,6 +1,5 @@
 //! Restarts: nothing acknowledged is lost, and nobody pays for the time in between.
 
-use escale_store::sqlite::{backup, restore};
 use serde_json::json;
 
 use super::harness::{TestHouse, a_move, line};
@@ -61,34 +60,6 @@ async fn a_polite_close_tells_everybody_and_loses_nothing() {
 }
 
 #[tokio::test]
-async fn a_restore_sends_everybody_back_to_the_restored_truth() {
-    let house = TestHouse::open().await;
-    let (table, secrets) = house.two("lices", json!({"kind": "none"})).await;
-    let [mut first, mut second] = house.sit(&table, &secrets).await;
-    let moves = line("lices", 3);
-    first.say(&a_move(1, 0, &moves[0]));
-    first.event().await;
-    let copy = house.folder().join("copy.db");
-    backup(house.folder(), &copy).unwrap();
-    second.event().await;
-    second.say(&a_move(2, 1, &moves[1]));
-    second.event().await;
-    first.event().await;
-    restore(house.folder(), &copy).unwrap();
-    // The first write after it finds out.
-    first.say(&a_move(3, 2, &moves[2]));
-    assert_eq!(first.hear_kind("refused").await["why"]["code"], "closing");
-    assert_eq!(first.rest().await.pop().unwrap()["t"], "bye");
-    assert_eq!(second.rest().await.pop().unwrap()["t"], "bye");
-    let mut second = house.come(&table, Some(&secrets[1]), 0).await;
-    assert_eq!(second.hear_kind("welcome").await["state"]["version"], 2);
-    second.event().await;
-    second.event().await;
-    second.say(&a_move(4, 1, &moves[1]));
-    assert_eq!(second.event().await["v"], 3);
-}
-
-#[tokio::test]
 async fn idle_tables_are_dropped_from_memory_and_come_back() {
     let house = TestHouse::open().await;
     let hall = &house.house.hall;
@@ -110,4 +81,90 @@ async fn idle_tables_are_dropped_from_memory_and_come_back() {
     if welcome["state"]["status"] != "over" {
         assert_eq!(second.event().await["what"]["end"]["reason"], "time");
     }
+}
+
+/// Reloading an idle table again and again leaves one timer, not one for each time.
+#[tokio::test]
+async fn timers_do_not_pile_up() {
+    let house = TestHouse::open().await;
+    let hall = &house.house.hall;
+    let mut tables = Vec::new();
+    for _ in 0..10 {
+        tables.push(house.two("lices", json!({"kind": "correspondence", "days": 1})).await.0);
+    }
+    for _ in 0..5 {
+        for table in &tables {
+            house.find(table).await;
+        }
+        assert_eq!(hall.waiting_timers(), 10);
+        house.clock.advance(61_000);
+        hall.drop_idle();
+        assert_eq!(hall.in_memory(), 0);
+    }
+}
+
+/// The machine's clock is set forward, and back, in the middle of a game: the players' clocks do not notice.
+#[tokio::test]
+async fn a_clock_that_is_set_takes_no_time_and_gives_none() {
+    let house = TestHouse::open().await;
+    let hall = &house.house.hall;
+    let (table, secrets) = house
+        .two("lices", json!({"kind": "real-time", "initial": 30, "increment": 0}))
+        .await;
+    let [mut first, mut second] = house.sit(&table, &secrets).await;
+    let moves = line("lices", 6);
+    for (ply, m) in (0..).zip(&moves[..2]) {
+        let mover = if ply == 0 { &mut first } else { &mut second };
+        mover.say(&a_move(u64::from(ply), ply, m));
+        first.event().await;
+        second.event().await;
+    }
+    // Forward by a minute, twice the time on the clock: nobody is flagged, and the six seconds of thought are all that is charged.
+    house.clock.advance(3_000);
+    house.clock.set_machine(60_000);
+    hall.mind_the_clock().await;
+    assert_eq!(hall.now(), super::harness::NOON + 63_000, "the house follows");
+    hall.tick_due();
+    // Whoever comes back from a break has a moment to find their way.
+    house.clock.advance(5_000 + 3_000);
+    first.say(&a_move(9, 2, &moves[2]));
+    assert_eq!(first.event().await["what"]["left"], json!([24_000, 30_000]));
+    second.event().await;
+    // Back by an hour: time goes on.
+    house.clock.set_machine(-3_600_000);
+    hall.mind_the_clock().await;
+    house.clock.advance(7_000);
+    second.say(&a_move(10, 3, &moves[3]));
+    assert_eq!(second.event().await["what"]["left"], json!([24_000, 23_000]));
+    first.event().await;
+    house.clock.advance(24_500);
+    hall.tick_due();
+    assert_eq!(first.event().await["what"]["end"]["reason"], "time", "and a flag falls");
+}
+
+/// A log written by a clock that was an hour ahead, and a start at the right time: moves are charged from the first second.
+#[tokio::test]
+async fn a_log_from_the_future_does_not_stop_the_clocks() {
+    let house = TestHouse::open().await;
+    let (table, secrets) = house
+        .two("lices", json!({"kind": "real-time", "initial": 60, "increment": 0}))
+        .await;
+    let [mut first, mut second] = house.sit(&table, &secrets).await;
+    let moves = line("lices", 3);
+    for (ply, m) in (0..).zip(&moves[..2]) {
+        let mover = if ply == 0 { &mut first } else { &mut second };
+        mover.say(&a_move(u64::from(ply), ply, m));
+        first.event().await;
+        second.event().await;
+    }
+    let house = house.reopen(true, -3_600_000).await;
+    let mut first = house.come(&table, Some(&secrets[0]), 3).await;
+    first.hear_kind("welcome").await;
+    house.clock.advance(10_000);
+    first.say(&a_move(5, 2, &moves[2]));
+    let left = first.event().await["what"]["left"][0].as_i64().unwrap();
+    assert!(
+        (50_000..=55_000).contains(&left),
+        "ten seconds, less the grace after a break: {left}"
+    );
 }

@@ -1,8 +1,10 @@
 //! The same over real sockets.
 
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
+use escale_rules::Trouble;
 use escale_wire::{PROTOCOL, Secret};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
@@ -14,14 +16,14 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{WebSocketStream, client_async};
 
-use super::harness::{Obedient, a_move, line};
+use super::harness::{Obedient, a_move, line, without_id};
 use crate::server::Server;
 use crate::settings::Settings;
 
 struct Open {
     address: SocketAddr,
     stop: Option<oneshot::Sender<()>>,
-    task: tokio::task::JoinHandle<()>,
+    task: tokio::task::JoinHandle<Result<(), Trouble>>,
     _folder: TempDir,
 }
 
@@ -30,7 +32,7 @@ async fn open(change: impl FnOnce(&mut Settings)) -> Open {
     let mut settings = Settings::new(folder.path().to_owned());
     settings.bind = "127.0.0.1:0".parse().unwrap();
     change(&mut settings);
-    let server = Server::open(settings, &Obedient).await.unwrap();
+    let server = Server::open(settings, Arc::new(Obedient)).await.unwrap();
     let (stop, stopped) = oneshot::channel();
     Open {
         address: server.address(),
@@ -129,13 +131,14 @@ async fn a_game_over_sockets_and_a_polite_end() {
         say(mover, &a_move(u64::from(ply), ply, &m)).await;
         let told = hear(&mut first).await;
         assert_eq!(told["what"]["m"], json!(m));
-        assert_eq!(hear(&mut second).await, told);
+        assert_eq!(without_id(hear(&mut second).await), without_id(told));
     }
     open.stop.take().unwrap().send(()).unwrap();
     assert_eq!(hear(&mut first).await["why"]["code"], "closing");
     assert_eq!(hear(&mut second).await["why"]["code"], "closing");
     tokio::time::timeout(Duration::from_secs(20), open.task)
         .await
+        .unwrap()
         .unwrap()
         .unwrap();
     assert!(TcpStream::connect(open.address).await.is_err());
@@ -152,7 +155,7 @@ async fn sockets_are_for_pages_of_this_site() {
     let own = format!("http://{}", open.address);
     open.socket(&path, Some(&own)).await.unwrap();
     let mut lobby = open.socket("/socket/lobby", Some(&own)).await.unwrap();
-    assert_eq!(hear(&mut lobby).await, json!({"t": "lobby", "seeks": []}));
+    assert_eq!(hear(&mut lobby).await, json!({"t": "lobby", "seeks": [], "more": 0}));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -165,6 +165,10 @@ async fn a_table_over_http() {
     me.say(&json!({"t": "resign", "id": 3}));
     me.event().await;
     let (_, finished) = get(&house, "/api/games/lices/finished").await;
+    assert_eq!(finished, json!([]), "a private game stays private");
+    me.say(&json!({"t": "offer", "id": 4, "what": "publish"}));
+    assert_eq!(me.event().await["what"]["kind"], "published");
+    let (_, finished) = get(&house, "/api/games/lices/finished").await;
     assert_eq!(
         (&finished[0]["table"], &finished[0]["result"]),
         (&json!(id), &json!("first"))
@@ -283,7 +287,7 @@ async fn health_and_metrics() {
         "escale_moves_total 1",
         "escale_events_total 2",
         "escale_tables 1",
-        "escale_connections 2",
+        "escale_sockets 2",
     ] {
         assert!(page.contains(line), "{line} in\n{page}");
     }

@@ -7,16 +7,27 @@ use std::task::Poll;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Message;
-use escale_wire::{ClientMessage, Code, Refusal, ServerMessage};
+use escale_wire::{ClientMessage, Code, Offer, Refusal, ServerMessage};
 use futures_util::{SinkExt, StreamExt};
+use serde::Deserialize;
 
 use super::farewell::{broken, not_text};
 use super::{Client, Ended, PING_EVERY, SEND_WITHIN, UNANSWERED, Wire};
 use crate::hall::{Asker, Job, frame};
 use crate::http::asked::read;
 use crate::http::security::too_fast;
+use crate::limits::Rate;
 use crate::outbox::Frame;
+use crate::secrets;
 use crate::table::{Deed, Request};
+
+/// The largest number a browser can count to.
+const LARGEST_ID: u64 = (1 << 53) - 1;
+/// What all who look on from one address may say.
+const REMARKS: Rate = Rate {
+    per_second: 1,
+    burst: 10,
+};
 
 /// What a conversation waits for.
 enum Happening {
@@ -36,7 +47,7 @@ impl Client {
     pub(super) async fn converse(&mut self, wire: &mut impl Wire) -> Ended {
         let mut frames: VecDeque<Frame> = VecDeque::new();
         let outbox = Arc::clone(&self.outbox);
-        let start = Instant::now();
+        let mut asked: Option<([u8; 8], Instant)> = None;
         let mut unanswered = 0;
         let mut ping = pin!(tokio::time::sleep(Duration::ZERO));
         loop {
@@ -60,7 +71,12 @@ impl Client {
                     unanswered = 0;
                     match message {
                         Some(Ok(Message::Text(text))) => self.hear(&text),
-                        Some(Ok(Message::Pong(sent))) => self.measure(&sent, start),
+                        Some(Ok(Message::Pong(answer))) => {
+                            // Only the answer to the question that is open: its bytes are random, so nobody answers before they were asked.
+                            if let Some((_, since)) = asked.take_if(|(question, _)| answer == question.as_slice()) {
+                                self.measure(since);
+                            }
+                        }
                         Some(Ok(Message::Ping(_))) => {}
                         Some(Ok(Message::Binary(_))) => self.answer(&ServerMessage::Error { why: not_text() }),
                         Some(Ok(Message::Close(_))) | None => return Ended::Gone,
@@ -72,8 +88,9 @@ impl Client {
                         return Ended::Gone;
                     }
                     unanswered += 1;
-                    let sent = start.elapsed().as_millis() as u64;
-                    let ping_frame = Message::Ping(sent.to_be_bytes().to_vec().into());
+                    let question = secrets::challenge();
+                    asked = Some((question, Instant::now()));
+                    let ping_frame = Message::Ping(question.to_vec().into());
                     if !self.send_in_time(wire.send(ping_frame)).await {
                         return Ended::Gone;
                     }
@@ -85,17 +102,21 @@ impl Client {
 
     /// Sends all that waits. Says whether the client took it.
     async fn deliver(&self, wire: &mut impl Wire, frames: &mut VecDeque<Frame>) -> bool {
-        self.send_in_time(async {
-            for frame in frames.drain(..) {
-                wire.feed(Message::Text(frame)).await?;
-            }
-            wire.flush().await
-        })
-        .await
+        let bytes = frames.iter().map(|frame| frame.len()).sum();
+        let taken = self
+            .send_in_time(async {
+                for frame in frames.drain(..) {
+                    wire.feed(Message::Text(frame)).await?;
+                }
+                wire.flush().await
+            })
+            .await;
+        self.outbox.sent(bytes);
+        taken
     }
 
     /// Waits until something is sent, but not for ever. Nearly always it goes out at once, and no timer is made.
-    async fn send_in_time(&self, sending: impl Future<Output = Result<(), axum::Error>>) -> bool {
+    pub(super) async fn send_in_time(&self, sending: impl Future<Output = Result<(), axum::Error>>) -> bool {
         let mut sending = pin!(sending);
         let at_once = std::future::poll_fn(|context| Poll::Ready(sending.as_mut().poll(context)));
         if let Poll::Ready(sent) = at_once.await {
@@ -115,16 +136,14 @@ impl Client {
         false
     }
 
-    /// The way there and back, the shortest seen lately: a client cannot gain by answering late now and then.
-    fn measure(&mut self, sent: &[u8], start: Instant) {
-        if let Ok(sent) = sent.try_into().map(u64::from_be_bytes) {
-            let took = (start.elapsed().as_millis() as u64).saturating_sub(sent) as i64;
-            self.lag = if self.lag == 0 {
-                took
-            } else {
-                took.min(self.lag + self.lag / 4 + 1)
-            };
-        }
+    /// The way there and back, the shortest seen lately: answering late now and then gains little, and what is taken off a move is bounded by the clock.
+    fn measure(&mut self, since: Instant) {
+        let took = i64::try_from(since.elapsed().as_millis()).unwrap_or(i64::MAX);
+        self.lag = if self.lag == 0 {
+            took
+        } else {
+            took.min(self.lag + self.lag / 4 + 1)
+        };
     }
 
     fn answer(&self, message: &ServerMessage) {
@@ -136,8 +155,14 @@ impl Client {
         self.count_message();
         let settings = &self.house.settings;
         let visitor = &self.place.visitor;
-        if !visitor.messages.take(settings.messages, self.house.instant()) {
-            return self.answer(&ServerMessage::Error { why: too_fast() });
+        // Whoever looks on must not use up what a player behind the same address needs.
+        let meter = if self.seats.is_empty() {
+            &visitor.spectating
+        } else {
+            &visitor.messages
+        };
+        if !meter.take(settings.messages, self.house.instant()) {
+            return self.answer(&refusal_of(text, too_fast()));
         }
         match read::<ClientMessage>(text.as_bytes()) {
             Ok(message) => self.pass_on(message),
@@ -180,14 +205,49 @@ impl Client {
             }
             ClientMessage::Mute { id, whom, on } => (id, Deed::Mute { whom, on }),
         };
+        if let Some(why) = self.too_much(id, &deed) {
+            return self.answer(&ServerMessage::Refused { id, why });
+        }
         let request = Request {
             actor: self.seats,
             engine: false,
             id: Some(id),
+            spectator: self.spectator,
             deed,
         };
         let asker = Asker::Socket(Arc::clone(&self.outbox));
         let lag = self.lag;
         self.house.hall.post(&self.cell, Job::Ask { asker, request, lag });
+    }
+
+    /// What this address may not have now, whatever the table would say.
+    fn too_much(&self, id: u64, deed: &Deed) -> Option<Refusal> {
+        if id > LARGEST_ID {
+            return Some(Refusal::fixed(
+                Code::BadValue,
+                "le numéro d'une demande est inférieur à 2⁵³",
+                "the number of a request is below 2⁵³",
+            ));
+        }
+        let visitor = &self.place.visitor;
+        let (meter, rate) = match deed {
+            // A rematch is a new table like any other.
+            Deed::Offer(Offer::Rematch) | Deed::Accept(Offer::Rematch) => (&visitor.tables, self.house.settings.tables),
+            Deed::Chat { .. } if self.seats.is_empty() => (&visitor.remarks, REMARKS),
+            _ => return None,
+        };
+        (!meter.take(rate, self.house.instant())).then(too_fast)
+    }
+}
+
+/// A refusal of a message nobody has time to read: with its number if one can be found, so that its sender knows which one it was.
+fn refusal_of(text: &Frame, why: Refusal) -> ServerMessage {
+    #[derive(Deserialize)]
+    struct Numbered {
+        id: u64,
+    }
+    match serde_json::from_str::<Numbered>(text) {
+        Ok(Numbered { id }) => ServerMessage::Refused { id, why },
+        Err(_) => ServerMessage::Error { why },
     }
 }

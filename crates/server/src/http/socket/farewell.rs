@@ -81,6 +81,14 @@ pub(super) fn wrong_protocol() -> Refusal {
     )
 }
 
+pub(crate) fn too_slow() -> Refusal {
+    Refusal::fixed(
+        Code::TooSlow,
+        "vous ne lisez pas ce qui vous est envoyé ; revenez, rien n'est perdu",
+        "you do not read what you are sent; come back, nothing is lost",
+    )
+}
+
 pub(super) fn not_text() -> Refusal {
     Refusal::fixed(
         Code::Unreadable,

@@ -3,28 +3,31 @@
 mod converse;
 mod farewell;
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::extract::State;
 use axum::extract::ws::{Message, WebSocketUpgrade};
-use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use escale_wire::{ClientMessage, Code, PROTOCOL, Refusal, ServerMessage};
+use escale_wire::{ClientMessage, Code, PROTOCOL, Refusal, Secret, ServerMessage};
 use futures_util::{Sink, SinkExt, Stream, StreamExt};
 use tokio::sync::oneshot;
 
+pub(crate) use self::farewell::too_slow;
 use self::farewell::{broken, no_hello, say_bye, wrong_protocol};
 use super::House;
-use super::asked::{From, read};
+use super::asked::{Path, read};
+use super::origin::{From, same_site};
 use super::problem::Problem;
-use super::security::{foreign, same_site};
+use super::security::foreign;
 use crate::hall::{Attach, Attached, Cell, Job, closing, failed, frame};
-use crate::limits::Place;
+use crate::limits::{Kind, Place, visitor_number};
 use crate::outbox::{Frame, Outbox};
 use crate::secrets;
-use crate::table::{Mask, hidden_frame, may_need_hiding, sees};
+use crate::table::{Mask, as_seen};
 
 /// Buffers of a socket. The usual ones are 128 KiB a connection; a message here is a tenth of a KiB.
 pub(super) const READ_BUFFER: usize = 1024;
@@ -37,6 +40,19 @@ pub(super) const SEND_WITHIN: Duration = Duration::from_secs(30);
 /// The first message must come within this time.
 const HELLO_WITHIN: Duration = Duration::from_secs(15);
 
+/// Events sent at once to somebody who catches up.
+const PAGE: u32 = 200;
+/// Length of a spectator's name: enough to tell one from another, nothing about them.
+const SPECTATOR_NAME: usize = 4;
+
+/// What a client says first.
+struct Hello {
+    secret: Option<Secret>,
+    from: u32,
+    view: bool,
+    client: Option<Secret>,
+}
+
 /// Lets a socket in, if its page may and there is room.
 pub(super) fn admit(house: &Arc<House>, address: IpAddr, headers: &HeaderMap) -> Result<Place, Problem> {
     if !same_site(headers, &house.settings) {
@@ -45,7 +61,12 @@ pub(super) fn admit(house: &Arc<House>, address: IpAddr, headers: &HeaderMap) ->
     let settings = &house.settings;
     house
         .book
-        .admit(address, settings.sockets_per_address, settings.connections)
+        .admit(
+            address,
+            Kind::Socket,
+            settings.sockets_per_address,
+            settings.connections,
+        )
         .ok_or_else(|| {
             Problem(Refusal::fixed(
                 Code::Crowded,
@@ -66,7 +87,7 @@ pub(crate) async fn open(
     let place = admit(&house, address, &headers)?;
     let cell = house.hall.find(&id).await?;
     let tracker = house.sockets.clone();
-    let visitor = House::visitor_number(address);
+    let visitor = visitor_number(address);
     Ok(upgrade
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(WRITE_BUFFER)
@@ -74,7 +95,7 @@ pub(crate) async fn open(
         .max_frame_size(house.settings.message_bytes)
         .on_upgrade(move |socket| {
             tracker.track_future(async move {
-                let client = Client::new(house, cell, place, visitor);
+                let client = Client::new(house, cell, id, place, visitor);
                 client.serve(socket).await;
             })
         }))
@@ -109,26 +130,32 @@ impl std::convert::From<axum::Error> for Ended {
 pub(crate) struct Client {
     house: Arc<House>,
     cell: Arc<Cell>,
+    /// The table's name.
+    id: String,
     place: Place,
     visitor: u64,
     outbox: Arc<Outbox>,
     seats: Mask,
     /// What a spectator is called in the chat.
     label: Option<String>,
+    /// By what a spectator who comes again is known.
+    spectator: Option<u64>,
     /// The time a message takes to the client and back, in milliseconds.
     lag: i64,
 }
 
 impl Client {
-    pub(crate) fn new(house: Arc<House>, cell: Arc<Cell>, place: Place, visitor: u64) -> Self {
+    pub(crate) fn new(house: Arc<House>, cell: Arc<Cell>, id: String, place: Place, visitor: u64) -> Self {
         Self {
             house,
             cell,
-            place,
+            id,
             visitor,
-            outbox: Arc::default(),
+            outbox: Arc::new(Outbox::new(place.unread())),
+            place,
             seats: Mask::NONE,
             label: None,
+            spectator: None,
             lag: 0,
         }
     }
@@ -152,7 +179,12 @@ impl Client {
     /// Waits for `hello` and comes to the table.
     async fn enter(&mut self, wire: &mut impl Wire) -> Result<(Attached, u32), Ended> {
         let hello = tokio::time::timeout(HELLO_WITHIN, self.hello(wire)).await;
-        let (secret, from, view) = match hello {
+        let Hello {
+            secret,
+            from,
+            view,
+            client,
+        } = match hello {
             Ok(hello) => hello?,
             Err(_) => return Err(Ended::Bye(no_hello())),
         };
@@ -169,12 +201,27 @@ impl Client {
         let attached = answer.await.unwrap_or_else(|_| Err(closing())).map_err(Ended::Bye)?;
         self.seats = attached.seats;
         if self.seats.is_empty() {
-            self.label = Some(secrets::spectator_name());
+            self.know_spectator(client.as_ref());
         }
         Ok((attached, from))
     }
 
-    async fn hello(&self, wire: &mut impl Wire) -> Result<(Option<escale_wire::Secret>, u32, bool), Ended> {
+    /// A spectator has no seat and no name; one who says how to be known again is called the same each time.
+    fn know_spectator(&mut self, client: Option<&Secret>) {
+        let known = client.map(|client| {
+            let key = self.house.hall.store().secret();
+            secrets::derived_secret(&key, &self.id, client).0
+        });
+        self.spectator = known.as_deref().map(|known| {
+            let mut hasher = DefaultHasher::new();
+            known.hash(&mut hasher);
+            hasher.finish()
+        });
+        let label = known.map(|known| known[..SPECTATOR_NAME].to_owned());
+        self.label = Some(label.unwrap_or_else(|| secrets::random_name(SPECTATOR_NAME)));
+    }
+
+    async fn hello(&self, wire: &mut impl Wire) -> Result<Hello, Ended> {
         loop {
             let text = match wire.next().await {
                 Some(Ok(Message::Text(text))) => text,
@@ -190,7 +237,17 @@ impl Client {
                     secret,
                     from,
                     view,
-                }) => return Ok((secret, from, view)),
+                    client,
+                }) => {
+                    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+                    let good = |name: &Secret| (16..=64).contains(&name.0.len()) && name.0.chars().all(plain);
+                    return Ok(Hello {
+                        secret,
+                        from,
+                        view,
+                        client: client.filter(good),
+                    });
+                }
                 Ok(ClientMessage::Hello { .. }) => return Err(Ended::Bye(wrong_protocol())),
                 Ok(_) => return Err(Ended::Bye(no_hello())),
                 Err(why) => {
@@ -212,24 +269,41 @@ impl Client {
         }
     }
 
+    /// Sends what was missed, a page at a time: a client that does not read holds a page, not a log.
     async fn catch_up(&self, wire: &mut impl Wire, attached: Attached, from: u32) -> Result<(), Ended> {
-        wire.feed(Message::Text(attached.welcome)).await?;
-        if from < attached.version {
-            let store = self.house.hall.store();
-            let missed = store.log(self.cell.no, from, attached.version).await;
-            for logged in missed.map_err(|error| Ended::Bye(failed(&error)))? {
-                let hide = may_need_hiding(&logged.body)
-                    && serde_json::from_str(&logged.body)
-                        .is_ok_and(|event| !sees(&attached.hearing, attached.over, attached.seats, &event));
-                let body = if hide {
-                    hidden_frame(logged.version, logged.at)
-                } else {
-                    logged.body
-                };
-                wire.feed(Message::Text(Frame::from(body))).await?;
-            }
+        self.pass(wire, vec![attached.welcome]).await?;
+        let mut after = from;
+        while after < attached.version {
+            let upto = after.saturating_add(PAGE).min(attached.version);
+            let missed = self.house.hall.store().log(self.cell.no, after, upto).await;
+            let missed = missed.map_err(|error| Ended::Bye(failed(&error)))?;
+            let seen = |logged| as_seen(&attached.hearing, attached.over, attached.seats, logged);
+            self.pass(
+                wire,
+                missed.into_iter().map(|logged| Frame::from(seen(logged))).collect(),
+            )
+            .await?;
+            after = upto;
         }
-        wire.flush().await?;
         Ok(())
+    }
+
+    /// Sends frames that do not come by the outbox, counted all the same.
+    async fn pass(&self, wire: &mut impl Wire, frames: Vec<Frame>) -> Result<(), Ended> {
+        let bytes = frames.iter().map(|frame| frame.len()).sum();
+        if !self.outbox.reserve(bytes) {
+            self.outbox.sent(bytes);
+            return Err(Ended::Bye(too_slow()));
+        }
+        let taken = self
+            .send_in_time(async {
+                for frame in frames {
+                    wire.feed(Message::Text(frame)).await?;
+                }
+                wire.flush().await
+            })
+            .await;
+        self.outbox.sent(bytes);
+        taken.then_some(()).ok_or(Ended::Gone)
     }
 }

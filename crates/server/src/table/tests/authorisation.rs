@@ -147,7 +147,7 @@ const FOUR: &str = "
     resign            ok     ok     ok     ok     seat
     abort             ok     ok     ok     ok     seat
     claim             now    now    now    now    seat
-    take-over-men     ok     bad    ok     ok     seat
+    take-over-men     ok     bad    now    now    seat
     take-over-knights bad    now    now    now    seat
     come-back         now    now    now    now    seat
     delegate          now    now    turn   turn   seat
@@ -166,7 +166,11 @@ fn who_may_do_what_among_four() {
         let name = words.next().unwrap();
         for seat in [Some(0), Some(1), Some(2), Some(3), None] {
             let expected = words.next().unwrap_or_else(|| panic!("{name}: a cell is missing"));
-            let mut bench = Bench::new(&super::request("echec-aux-chevaliers", &[Who::Me; 4], ClockSpec::None));
+            let mut bench = Bench::new(&super::request(
+                "echec-aux-chevaliers",
+                &[Who::Me; 4],
+                ClockSpec::None {},
+            ));
             bench.does(&[2], Deed::Offer(Offer::Draw));
             bench.gone = super::Mask::one(1);
             let a_move = |role: Role| {

@@ -202,7 +202,7 @@ fn without_a_clock_nothing_falls() {
 
 #[test]
 fn a_table_nobody_comes_to_is_broken_up() {
-    let mut bench = Bench::new(&request("lices", &[Who::Me, Who::Link], ClockSpec::None));
+    let mut bench = Bench::new(&request("lices", &[Who::Me, Who::Link], ClockSpec::None {}));
     let deadline = bench.table.deadline(&[]).unwrap();
     bench.now = deadline - 1;
     assert_eq!(due(&mut bench), None);

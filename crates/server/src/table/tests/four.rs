@@ -8,7 +8,7 @@ use crate::table::{EngineTurn, owner, sees};
 const GAME: &str = "echec-aux-chevaliers";
 
 fn four(seats: [Who; 4]) -> CreateTable {
-    request(GAME, &seats, ClockSpec::None)
+    request(GAME, &seats, ClockSpec::None {})
 }
 
 fn people() -> Bench {
@@ -120,7 +120,7 @@ fn an_engine_teammate_waits_to_be_asked() {
     assert_eq!(bench.table.engine_turn(), None, "the person leads");
     bench.does(&[0], Deed::Delegate);
     let asked = EngineTurn {
-        seat: 1,
+        seats: Mask::one(1),
         level: 5,
         only: Some(Role::Men),
     };
@@ -133,7 +133,7 @@ fn an_engine_teammate_waits_to_be_asked() {
     let deed = a_move(&bench, Role::Knights);
     bench.does(&[0], deed);
     let both_engines = EngineTurn {
-        seat: 2,
+        seats: Mask(0b1100),
         level: 5,
         only: None,
     };
@@ -150,7 +150,8 @@ fn an_abandoned_seat_goes_to_the_engine_and_comes_back() {
     bench.refuses(&[0], Deed::TakeOver { seat: 1, level: 11 }, Code::BadValue);
     bench.refuses(&[0], Deed::TakeOver { seat: 7, level: 4 }, Code::BadValue);
     bench.refuses(&[1], Deed::TakeOver { seat: 1, level: 4 }, Code::BadValue);
-    bench.does(&[2], Deed::TakeOver { seat: 1, level: 4 });
+    bench.refuses(&[2], Deed::TakeOver { seat: 1, level: 4 }, Code::NotNow);
+    bench.does(&[0], Deed::TakeOver { seat: 1, level: 4 });
     assert_eq!(bench.table.seats().engines(), Mask::one(1));
     let deed = a_move(&bench, Role::Men);
     bench.refuses(&[1], deed, Code::NotNow);

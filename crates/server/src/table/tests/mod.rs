@@ -37,13 +37,13 @@ pub(super) fn request(game: &str, seats: &[Who], clock: ClockSpec) -> CreateTabl
 pub(super) fn stored(request: &CreateTable) -> StoredTable {
     let planned = plan(request, START, |_, _| String::new()).expect("a possible table");
     StoredTable {
-        no: TableNo(1),
+        no: TableNo { number: 1, epoch: 0 },
         id: planned.table.id,
         game: planned.table.game,
         created: planned.table.created,
         head: planned.table.head,
         seats: planned.table.seats,
-        listed: planned.table.listed,
+        public: planned.table.public,
         over: false,
     }
 }
@@ -76,7 +76,7 @@ impl Bench {
 
     /// Two people at a game of Lices without a clock.
     pub(super) fn two() -> Self {
-        Self::new(&request("lices", &[Who::Me, Who::Me], ClockSpec::None))
+        Self::new(&request("lices", &[Who::Me, Who::Me], ClockSpec::None {}))
     }
 
     pub(super) fn ask(&mut self, seats: &[u8], id: Option<u64>, deed: Deed) -> Answer {
@@ -84,6 +84,7 @@ impl Bench {
             actor: seats.iter().copied().collect(),
             engine: false,
             id,
+            spectator: None,
             deed,
         };
         self.put(&request)

@@ -57,7 +57,7 @@ fn settling_and_absorbing_come_to_the_same() {
     TestRunner::new(Config::with_cases(96))
         .run(&(tables, script), |((game, clock, engine), script)| {
             let clock = match clock {
-                0 => ClockSpec::None,
+                0 => ClockSpec::None {},
                 1 => ClockSpec::RealTime {
                     initial: 30,
                     increment: 1,

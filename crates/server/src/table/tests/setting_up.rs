@@ -16,7 +16,7 @@ fn planned(request: &CreateTable) -> Result<(TableInfo, Ways), Refusal> {
 
 #[test]
 fn seats_are_given_out_as_asked() {
-    let two = |seats: &[Who]| planned(&request("alcazar", seats, ClockSpec::None)).unwrap().1;
+    let two = |seats: &[Who]| planned(&request("alcazar", seats, ClockSpec::None {})).unwrap().1;
     assert_eq!(two(&[Who::Me, Who::Link]), [(vec![0], true), (vec![1], false)]);
     assert_eq!(two(&[Who::Lobby, Who::Me]), [(vec![1], true)]);
     assert_eq!(
@@ -31,13 +31,13 @@ fn seats_are_given_out_as_asked() {
 fn drawn_camps_fall_both_ways() {
     let drawn = CreateTable {
         sides: Sides::Drawn,
-        ..request("alcazar", &[Who::Me, Who::Engine], ClockSpec::None)
+        ..request("alcazar", &[Who::Me, Who::Engine], ClockSpec::None {})
     };
     let mine: std::collections::HashSet<_> = (0..64).map(|_| planned(&drawn).unwrap().1[0].0[0]).collect();
     assert_eq!(mine.len(), 2);
     let chosen: std::collections::HashSet<_> = (0..64)
         .map(|_| {
-            planned(&request("alcazar", &[Who::Me, Who::Engine], ClockSpec::None))
+            planned(&request("alcazar", &[Who::Me, Who::Engine], ClockSpec::None {}))
                 .unwrap()
                 .1[0]
                 .0[0]
@@ -48,7 +48,7 @@ fn drawn_camps_fall_both_ways() {
 
 #[test]
 fn impossible_tables_are_refused_with_a_sentence() {
-    let good = request("lices", &[Who::Me, Who::Link], ClockSpec::None);
+    let good = request("lices", &[Who::Me, Who::Link], ClockSpec::None {});
     assert!(planned(&good).is_ok());
     let with = |change: &dyn Fn(&mut CreateTable)| {
         let mut request = good.clone();
@@ -101,7 +101,7 @@ fn commented(comment: usize) -> CreateTable {
             key: "fleches".to_owned(),
             value: format!("#{}\n{own}", "-".repeat(comment)),
         }],
-        ..request("fous-du-roi", &[Who::Me, Who::Link], ClockSpec::None)
+        ..request("fous-du-roi", &[Who::Me, Who::Link], ClockSpec::None {})
     }
 }
 
