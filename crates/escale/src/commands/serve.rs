@@ -1,12 +1,14 @@
 //! `escale serve`: the site. What the program does when nothing else is asked of it.
 
+use std::sync::Arc;
+
 use clap::{Arg, ArgMatches};
 use escale_rules::{Lang, Phrase};
 use escale_server::{Server, ShelfEngines};
 
 use crate::command::{Command, say};
 use crate::context::{Context, Failure};
-use crate::serve::{KEYS, asked_to_stop, gather, runtime, start_logging};
+use crate::serve::{KEYS, asked_to_stop, gather, make_room, runtime, start_logging, warn_if_root};
 
 pub(crate) struct Serve;
 
@@ -37,17 +39,19 @@ impl Command for Serve {
     }
 
     fn run(&self, matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
-        let all = gather(matches)?;
+        let mut all = gather(matches)?;
         start_logging(&all)?;
+        warn_if_root();
+        make_room(&mut all.server);
         let lang = context.lang;
         runtime()?.block_on(async {
-            let server = Server::open(all.server, &ShelfEngines).await?;
+            let server = Server::open(all.server, Arc::new(ShelfEngines)).await?;
             let address = server.address();
             let open = say(lang, "Escale est ouverte", "Escale is open");
             let close = say(lang, "Ctrl-C pour fermer", "Ctrl-C to close");
             context.line(format_args!("{open} : http://{address}/ ({close})"))?;
             context.flush()?;
-            server.run(asked_to_stop()).await;
+            server.run(asked_to_stop()).await?;
             Ok(())
         })
     }

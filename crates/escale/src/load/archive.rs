@@ -5,7 +5,7 @@ use std::path::Path;
 use bytes::Bytes;
 use escale_catalog::resigned;
 use escale_rules::{Side, Trouble, trouble};
-use escale_store::{Ending, Entry, NewTable, Outcome, SideEffects, Sqlite, Store, StoreError};
+use escale_store::{Ending, Entry, NewTable, Report, SideEffects, Sqlite, Store, StoreError};
 use escale_wire::{ClockSpec, Event, Seat, ServerMessage, Sitter, TableInfo, What};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
@@ -21,7 +21,7 @@ const PACE: i64 = 5_000;
 /// Writes `games` finished games into the store of a folder that no server works in; the last one ends at `now`.
 pub(crate) async fn archive(folder: &Path, games: usize, seed: u64, now: i64) -> Result<(), Trouble> {
     let scripts = Scripts::make(None, seed)?;
-    let (sender, mut outcomes) = unbounded_channel();
+    let (sender, mut reports) = unbounded_channel();
     let store = Sqlite::open(folder, sender).map_err(|error| failed(&error))?;
     let length = PACE * (MOVES as i64 + 1);
     let mut first = 0;
@@ -48,16 +48,16 @@ pub(crate) async fn archive(folder: &Path, games: usize, seed: u64, now: i64) ->
                 expected += 1;
             }
         }
-        settle(&mut outcomes, expected).await?;
+        settle(&mut reports, expected).await?;
         first = last;
     }
     store.close().await.map_err(|error| failed(&error))
 }
 
 /// Waits until so many events are durable.
-async fn settle(outcomes: &mut UnboundedReceiver<Vec<Outcome>>, mut expected: usize) -> Result<(), Trouble> {
+async fn settle(reports: &mut UnboundedReceiver<Report>, mut expected: usize) -> Result<(), Trouble> {
     while expected > 0 {
-        let Some(batch) = outcomes.recv().await else {
+        let Some(Report::Outcomes(batch)) = reports.recv().await else {
             return Err(failed(&StoreError::Closed));
         };
         for outcome in batch {
@@ -85,9 +85,10 @@ fn new_table(id: String, game: &str, created: i64) -> NewTable {
         created,
         options: Vec::new(),
         position: None,
-        clock: ClockSpec::None,
+        clock: ClockSpec::None {},
         seats: Side::BOTH.map(person).to_vec(),
         rematch_of: None,
+        public: true,
     };
     NewTable {
         id,
@@ -95,7 +96,7 @@ fn new_table(id: String, game: &str, created: i64) -> NewTable {
         created,
         head: serde_json::to_string(&info).expect("plain data"),
         seats: Vec::new(),
-        listed: false,
+        public: true,
     }
 }
 

@@ -56,6 +56,7 @@ impl Client {
             secret: secret.cloned(),
             from,
             view: false,
+            client: None,
         };
         client.send(&hello).await?;
         Ok(client)

@@ -46,7 +46,7 @@ async fn create(shared: &Shared, game: &str) -> Result<CreatedTable, Failed> {
         clock: shared
             .plan
             .clock
-            .map_or(ClockSpec::None, |(initial, increment)| ClockSpec::RealTime {
+            .map_or(ClockSpec::None {}, |(initial, increment)| ClockSpec::RealTime {
                 initial,
                 increment,
             }),

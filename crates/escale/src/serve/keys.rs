@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use escale_rules::{Trouble, excerpt, trouble};
-use escale_server::Rate;
+use escale_server::{IpNet, Rate};
 
 use super::Everything;
 
@@ -42,6 +42,37 @@ fn list<T: FromStr>(text: &str) -> Result<Vec<T>, Trouble> {
         .map(parse)
         .collect()
 }
+
+/// Networks and single addresses. An IPv4 address wrapped up as IPv6 is that IPv4 address.
+fn networks(text: &str) -> Result<Vec<IpNet>, Trouble> {
+    let network = |part: &str| match part.parse::<IpNet>() {
+        Ok(network) => Ok(network.trunc()),
+        Err(_) => parse::<IpAddr>(part).map(|address| IpNet::from(address.to_canonical())),
+    };
+    list::<String>(text)?.iter().map(|part| network(part)).collect()
+}
+
+/// The address of a site as browsers say it: `https://friend.example`.
+fn origins(text: &str) -> Result<Vec<String>, Trouble> {
+    let origins: Vec<String> = list(text)?;
+    for origin in &origins {
+        let host = origin
+            .strip_prefix("https://")
+            .or_else(|| origin.strip_prefix("http://"));
+        let named = host.is_some_and(|host| !host.is_empty() && !host.contains(['*', '/', ' ']));
+        if !named {
+            let origin = excerpt(origin);
+            return Err(trouble!(
+                "« {origin} » n'est pas l'adresse d'un site : https://ami.example",
+                "“{origin}” is not the address of a site: https://friend.example"
+            ));
+        }
+    }
+    Ok(origins)
+}
+
+/// The most threads that think.
+const MOST_THREADS: usize = 256;
 
 /// `20` in a second, or `20/200`: 200 at once.
 fn rate(text: &str) -> Result<Rate, Trouble> {
@@ -113,11 +144,23 @@ pub(crate) const KEYS: &[Key] = &[
         name: "trusted-proxies",
         value: "ADDRESSES",
         help: [
-            "Mandataires dont on croit X-Forwarded-For, séparés par des virgules",
-            "Proxies whose X-Forwarded-For is believed, separated by commas",
+            "Mandataires dont on croit X-Forwarded-For : adresses ou réseaux, séparés par des virgules",
+            "Proxies whose X-Forwarded-For is believed: addresses or networks, separated by commas",
         ],
         set: |all, text| {
-            all.server.trusted_proxies = list::<IpAddr>(text)?;
+            all.server.trusted_proxies = networks(text)?;
+            Ok(())
+        },
+    },
+    Key {
+        name: "metrics-from",
+        value: "ADDRESSES",
+        help: [
+            "Qui peut lire /metrics : adresses ou réseaux, séparés par des virgules",
+            "Who may read /metrics: addresses or networks, separated by commas",
+        ],
+        set: |all, text| {
+            all.server.metrics_from = networks(text)?;
             Ok(())
         },
     },
@@ -129,7 +172,7 @@ pub(crate) const KEYS: &[Key] = &[
             "Other sites whose pages may open sockets here",
         ],
         set: |all, text| {
-            all.server.allowed_origins = list(text)?;
+            all.server.allowed_origins = origins(text)?;
             Ok(())
         },
     },
@@ -139,6 +182,18 @@ pub(crate) const KEYS: &[Key] = &[
         help: ["Connexions en tout", "Connections in all"],
         set: |all, text| {
             all.server.connections = positive(text)?;
+            Ok(())
+        },
+    },
+    Key {
+        name: "connections-per-address",
+        value: "N",
+        help: [
+            "Connexions par adresse, quoi qu'on y dise ; 0 : sans limite",
+            "Connections per address, whatever is spoken on them; 0: no limit",
+        ],
+        set: |all, text| {
+            all.server.connections_per_address = Some(parse(text)?);
             Ok(())
         },
     },
@@ -228,7 +283,11 @@ pub(crate) const KEYS: &[Key] = &[
         value: "N",
         help: ["Fils du moteur", "Threads that think"],
         set: |all, text| {
-            all.server.engine_threads = positive(text)?;
+            let threads = positive(text)?;
+            if threads > MOST_THREADS {
+                return Err(trouble!("au plus {MOST_THREADS}", "at most {MOST_THREADS}"));
+            }
+            all.server.engine_threads = threads;
             Ok(())
         },
     },

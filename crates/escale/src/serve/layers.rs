@@ -140,6 +140,14 @@ mod tests {
         assert_eq!((all.server.requests.per_second, all.server.requests.burst), (8, 40));
         assert_eq!((all.server.seat.per_second, all.server.seat.burst), (3, 15));
         assert_eq!(all.server.trusted_proxies.len(), 2);
+        let networks = gathered(&[("trusted-proxies", "10.1.2.3/8,::ffff:127.0.0.1")], &[], None).unwrap();
+        let told: Vec<_> = networks
+            .server
+            .trusted_proxies
+            .iter()
+            .map(ToString::to_string)
+            .collect();
+        assert_eq!(told, ["10.0.0.0/8", "127.0.0.1/32"]);
         assert_eq!(all.log, "info");
     }
 
@@ -169,6 +177,14 @@ mod tests {
             &["/nowhere/escale.toml"],
         );
         says(&[("public-url", "ftp://x")], &[], None, &["--public-url", "http"]);
+        says(&[("allowed-origins", "*")], &[], None, &["--allowed-origins", "*"]);
+        says(&[("engine-threads", "100000")], &[], None, &["--engine-threads", "256"]);
+        says(
+            &[("trusted-proxies", "10.0.0.0/99")],
+            &[],
+            None,
+            &["--trusted-proxies", "10.0.0.0/99"],
+        );
     }
 
     /// The one documented file is documented: every key, its variable and both sentences stand in the page.

@@ -1,5 +1,6 @@
 //! Running the server: settings from three places, logs, signals.
 
+mod host;
 mod keys;
 mod layers;
 mod logging;
@@ -8,6 +9,7 @@ use std::path::PathBuf;
 
 use escale_rules::{Trouble, trouble};
 
+pub(crate) use host::{make_room, warn_if_root};
 pub(crate) use keys::KEYS;
 pub(crate) use layers::{Everything, gather};
 pub(crate) use logging::start as start_logging;
