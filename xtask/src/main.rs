@@ -3,6 +3,8 @@
 mod deep;
 mod dist;
 mod fuzz;
+mod packages;
+mod power;
 mod report;
 mod test;
 mod web;

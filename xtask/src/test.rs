@@ -30,6 +30,7 @@ pub(crate) fn run() -> Result<()> {
         "tests",
         &mut cargo(&["test", "--workspace", "--quiet", "--no-fail-fast"]),
     );
+    crate::power::add_to(&mut report);
     report.run(
         "documentation",
         cargo(&["doc", "--workspace", "--no-deps", "--quiet"]).env("RUSTDOCFLAGS", "-D warnings"),

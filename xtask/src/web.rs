@@ -7,6 +7,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
+use crate::packages::{answers, install};
 use crate::report::Report;
 
 /// Fetched once into the target folder, at these versions and no others.
@@ -50,7 +51,7 @@ fn in_chromium(report: &mut Report, root: &Path, tools: &Result<PathBuf>) {
         Ok(folder) => folder,
         Err(error) => return report.skip(STEP, &format!("{error:#}")),
     };
-    let Some(browser) = find_browser().or_else(install_browser) else {
+    let Some(browser) = find_browser().or_else(|| install("chromium").then(find_browser)?) else {
         return report.skip(STEP, "there is no chromium, and apt-get could not install one");
     };
     let pictures = std::path::absolute(target(root).join("screenshots")).unwrap_or_default();
@@ -76,33 +77,6 @@ fn find_browser() -> Option<String> {
     let named = std::env::var("CHROMIUM").ok().into_iter();
     let usual = BROWSERS.iter().map(|&name| name.to_owned());
     named.chain(usual).find(|name| answers(name))
-}
-
-/// On a Debian-like machine, as root, a missing browser is one package away; elsewhere the step is skipped by name.
-fn install_browser() -> Option<String> {
-    if !answers("apt-get") {
-        return None;
-    }
-    println!("installing chromium (apt-get install chromium)");
-    let apt = |arguments: &[&str]| {
-        Command::new("apt-get")
-            .args(arguments)
-            .env("DEBIAN_FRONTEND", "noninteractive")
-            .status()
-    };
-    let _ = apt(&["update", "--quiet=2"]);
-    apt(&["install", "--yes", "--quiet=2", "--no-install-recommends", "chromium"])
-        .ok()
-        .filter(std::process::ExitStatus::success)?;
-    find_browser()
-}
-
-/// Whether a program can be started.
-fn answers(program: &str) -> bool {
-    Command::new(program)
-        .arg("--version")
-        .output()
-        .is_ok_and(|output| output.status.success())
 }
 
 fn target(root: &Path) -> PathBuf {
