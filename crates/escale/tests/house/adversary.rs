@@ -146,9 +146,7 @@ async fn answers_that_nobody_reads() {
     under_attack("answers that nobody reads", async |house| {
         // Files are many and have a limit of their own.
         let page = house.get("/");
-        let file = page
-            .split('"')
-            .find(|part| part.starts_with("/assets/") && part.ends_with(".js"));
+        let file = page.split('"').find(|part| part.starts_with("/assets/app/"));
         let asking = format!("GET {} HTTP/1.1\r\nhost: localhost\r\n\r\n", file.expect("a script")).repeat(200);
         let held = crowd(house, 400, asking.as_bytes()).await;
         let mut open = usize::MAX;
@@ -310,11 +308,8 @@ async fn a_lobby_of_nobodies() {
 async fn a_thousand_maps() {
     under_attack("a thousand maps", async |house| {
         let arrows = include_str!("../../../../games/fous-du-roi/maps/smess.txt");
-        let bare: String = arrows
-            .lines()
-            .filter(|line| !line.starts_with('#'))
-            .map(|line| format!("{line}\n"))
-            .collect();
+        let bare: Vec<&str> = arrows.lines().filter(|line| !line.starts_with('#')).collect();
+        let bare = bare.join("\n");
         let map = |number: usize| {
             // Twelve squares that have all their arrows or only some of them.
             let mut text = bare.clone();

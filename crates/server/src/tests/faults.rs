@@ -17,6 +17,8 @@ pub(super) enum Fault {
     HoleInTheLog,
     /// Says that nothing can be written.
     Unwritable,
+    /// Breaks down at the first event.
+    Breaks,
     /// The sixth event is written with another move, chat or name than was acknowledged.
     Altered,
 }
@@ -57,6 +59,7 @@ impl Store for Faulty {
                 };
                 drop(self.reports.send(Report::Outcomes(vec![outcome])));
             }
+            Fault::Breaks => drop(self.reports.send(Report::Broken)),
             Fault::Altered if sixth => {
                 // Still an event that everybody can read, but not the one that was shown.
                 let mut event: serde_json::Value = serde_json::from_slice(&entry.body).unwrap();

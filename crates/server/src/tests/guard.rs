@@ -273,6 +273,16 @@ async fn a_house_that_cannot_save_is_not_ready() {
     assert_eq!(get(&house, "/readyz").await.0, StatusCode::SERVICE_UNAVAILABLE);
 }
 
+/// When the thread that writes has broken down there is nothing to go on with: the house says so, and whoever runs it ends the process.
+#[tokio::test]
+async fn a_house_that_can_write_no_more_does_not_go_on() {
+    let house = TestHouse::open_faulty(super::faults::Fault::Breaks).await;
+    let (table, secrets) = house.two("lices", json!({"kind": "none"})).await;
+    let _guest = house.come(&table, Some(&secrets[1]), 0).await;
+    let given_up = tokio::time::timeout(std::time::Duration::from_mins(1), house.house.hall.broken()).await;
+    assert!(given_up.is_ok() && house.house.hall.is_broken());
+}
+
 /// A table that breaks down is read again; the others, and the house, go on.
 #[tokio::test]
 async fn a_table_that_breaks_down_is_read_again() {

@@ -96,7 +96,7 @@ impl Disk {
     pub(crate) fn write_to(&self, folder: &Path, unsynced: Unsynced) {
         for (name, file) in &self.0 {
             // The index of the write-ahead log is memory, not disk: it is made anew.
-            if name.ends_with("-shm") || name.ends_with(".lock") {
+            if name.ends_with("-shm") || name == "escale.lock" {
                 continue;
             }
             let mut content = file.durable.clone();
