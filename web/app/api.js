@@ -123,7 +123,7 @@ const skins = once(() => ask('/assets/skins.json'));
  */
 export async function skinOf(game) {
   const all = await skins();
-  return { symbols: {}, choices: {}, roles: {}, cover: [], ...all[game] };
+  return { symbols: {}, choices: {}, cover: [], ...all[game] };
 }
 
 /**
@@ -135,7 +135,7 @@ function asShape(twin) {
     ...twin,
     edges: twin.edges ?? [],
     farFiles: twin.far_files ?? [],
-    cells: twin.cells.map((/** @type {any} */ cell) => ({ tags: [], arrows: 0, ...cell })),
+    cells: twin.cells.map((/** @type {any} */ cell) => ({ tags: [], called: [], arrows: 0, ...cell })),
   };
 }
 
@@ -168,7 +168,7 @@ export function asView(twin) {
       pieces: twin.pieces.map((/** @type {any} */ piece) => ({ side: null, ...piece })),
       marks: twin.marks ?? [],
     },
-    entries: twin.entries.map((/** @type {any} */ entry) => ({ text: entry.m, paths: entry.paths })),
+    entries: twin.entries.map((/** @type {any} */ entry) => ({ text: entry.m, paths: entry.paths, role: entry.role ?? null })),
     choices: Object.fromEntries(twin.choices ?? []),
     last: twin.last ? asPlayed(twin.last) : null,
     shape: twin.board ? asShape(twin.board) : null,

@@ -17,6 +17,8 @@ export interface Card {
   year: number | null;
   players: number[];
   minutes: [number, number];
+  /** The partners of a camp, where it can be shared. */
+  roles: { id: string; name: Phrase }[];
   camps: [Phrase, Phrase];
   certainty: 'certain' | 'likely' | 'reconstructed';
   options: TableOption[];
@@ -64,8 +66,6 @@ export interface View {
 
 /** A game's skin and box lid. */
 export interface GameSkin extends Skin {
-  /** Where a camp is shared: which kinds a seat's role moves. */
-  roles: Record<string, string[]>;
   cover: { symbol: string; side: Side; x: number; y: number; size: number; turn?: number }[];
 }
 
@@ -104,7 +104,7 @@ export type Sitter =
 
 export interface Seat {
   side: Side;
-  role?: 'knights' | 'men';
+  role?: string;
   sitter: Sitter;
 }
 

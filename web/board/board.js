@@ -270,7 +270,7 @@ export function createBoard(host, words, hooks) {
       isEdge: layout.isEdge(id),
       piece: state.scene.pieces.find(({ at }) => at === id) ?? null,
       marks: state.scene.marks.filter(({ at }) => at === id).map(({ kind }) => kind),
-      tags: state.shape.cells.find((cell) => cell.id === id)?.tags ?? [],
+      called: state.shape.cells.find((cell) => cell.id === id)?.called ?? [],
       isSelected: shown.trail.includes(id) || shown.premove.includes(id),
       isOrigin: shown.origins.has(id),
       isTarget: shown.targets.has(id),

@@ -21,8 +21,10 @@ export interface Cell {
   shade: 'light' | 'dark' | 'water';
   /** Its name from the first and from the second seat. */
   names: [string, string];
-  /** Stable words a skin may draw: `lice-first`, `ford`, … */
+  /** Stable words a skin may draw. */
   tags: string[];
+  /** What it is called because of them. */
+  called: Phrase[];
   /** Printed arrows, a bit each: N, NE, E, SE, S, SW, W, NW. */
   arrows: number;
 }
@@ -70,6 +72,8 @@ export interface Scene {
 export interface Entry {
   text: string;
   paths: string[][];
+  /** Whose move it is where a camp is shared; null if any partner may make it. */
+  role?: string | null;
 }
 
 /** A move of the record. */
@@ -115,7 +119,8 @@ export interface PlaceState {
   isEdge: boolean;
   piece: Piece | null;
   marks: MarkKind[];
-  tags: string[];
+  /** What the square is called, beside its name. */
+  called: Phrase[];
   isSelected: boolean;
   isOrigin: boolean;
   isTarget: boolean;

@@ -12,7 +12,7 @@ const SHAPE = /** @type {import('../board/types.ts').BoardShape} */ ({
     ['b2', 1, 1, 'a1'],
     ['a1', 0, 0, 'b2'],
     ['b1', 1, 0, 'a2'],
-  ].map(([id, x, y, other]) => ({ id, x, y, shade: 'light', names: [id, other], tags: [], arrows: 0 })),
+  ].map(([id, x, y, other]) => ({ id, x, y, shade: 'light', names: [id, other], tags: [], called: [], arrows: 0 })),
   edges: [
     { id: 'a1n', from: [0, 1], to: [1, 1] },
     { id: 'a1e', from: [1, 0], to: [1, 1] },

@@ -129,7 +129,7 @@ fn layer(package: &Package) -> Layer {
             ],
         },
         "escale-benches" => Layer {
-            ours: &["escale-rules", "escale-testkit", "games"],
+            ours: &["escale-rules", "escale-testkit", "escale-catalog"],
             others: &["divan"],
         },
         "xtask" => Layer {
@@ -150,7 +150,7 @@ fn dependencies_only_point_down() {
         .map(|p| p.name.as_str())
         .collect();
     let ours: BTreeMap<&str, &Package> = packages.iter().map(|p| (p.name.as_str(), *p)).collect();
-    assert_eq!(games.len(), 5);
+    assert!(games.len() > 1, "{games:?}");
     for package in &packages {
         let layer = layer(package);
         for dependency in package

@@ -9,7 +9,7 @@ use escale_rules::{
 use escale_tablebase::{Known, Oracle};
 
 use crate::engine::{Engine, Settings, Thinker};
-use crate::game::{Completion, Entry, Game, Match, Played, Setup, Stage};
+use crate::game::{Completion, Entry, Game, Match, Played, Prepared, Setup, Stage};
 use crate::solved::{self, Exact, Proof, Truth, repeats};
 use crate::{count, platform};
 
@@ -99,6 +99,20 @@ impl<P: Notation> Play<P> {
         }
     }
 
+    /// The result a move leads to, if it ends the game: as [`Match::verdict`] tells it once the move is played.
+    fn verdict_after(&self, mv: P::Move) -> Option<Verdict> {
+        let next = self.now.child(mv);
+        let key = next.key();
+        let earlier = self
+            .keys
+            .iter()
+            .chain([&self.now.key()])
+            .filter(|&&earlier| earlier == key)
+            .count();
+        let repeats = P::REPETITION == Repetition::ThirdDraws && earlier >= 2;
+        next.verdict().or_else(|| repeats.then(platform::repetition))
+    }
+
     /// Visits every move of the record with the position it was played in.
     fn replay<T>(&self, mut visit: impl FnMut(&P, P::Move) -> T) -> Vec<T> {
         let mut position = self.start;
@@ -183,6 +197,27 @@ impl<P: Notation> Match for Play<P> {
         texts
     }
 
+    fn legal_texts_of(&self, role: &str) -> Vec<String> {
+        let mut texts: Vec<String> = self
+            .now
+            .moves()
+            .as_slice()
+            .iter()
+            .filter(|&&mv| self.now.role(mv).is_none_or(|owner| owner == role))
+            .map(|&mv| self.now.move_text(mv))
+            .collect();
+        texts.sort_unstable();
+        texts
+    }
+
+    fn roles_to_move(&self) -> Vec<&'static str> {
+        let moves = self.now.moves();
+        let mut roles: Vec<_> = moves.as_slice().iter().filter_map(|&mv| self.now.role(mv)).collect();
+        roles.sort_unstable();
+        roles.dedup();
+        roles
+    }
+
     fn canonical(&self, text: &str, lang: Lang) -> Result<String, Trouble> {
         Ok(self.now.move_text(self.now.parse_move_in(text, lang)?))
     }
@@ -191,6 +226,33 @@ impl<P: Notation> Match for Play<P> {
         Self::refuse_if(self.verdict())?;
         let mv = self.now.parse_move(text)?;
         Ok(self.push(mv))
+    }
+
+    fn prepare(&self, text: &str) -> Result<Prepared, Trouble> {
+        Self::refuse_if(self.verdict())?;
+        let mv = self.now.parse_move(text)?;
+        let index = self.now.moves().as_slice().iter().position(|&legal| legal == mv);
+        Ok(Prepared {
+            text: self.now.move_text(mv),
+            role: self.now.role(mv),
+            verdict: self.verdict_after(mv),
+            ply: self.moves.len(),
+            index: index.ok_or_else(|| trouble!("ce coup n'est pas permis", "this move is not legal"))?,
+        })
+    }
+
+    fn play_prepared(&mut self, prepared: &Prepared) -> bool {
+        let legal = self.now.moves();
+        let chosen = legal.as_slice().get(prepared.index).copied();
+        match chosen.filter(|_| self.moves.len() == prepared.ply) {
+            None => false,
+            Some(mv) => {
+                self.keys.push(self.now.key());
+                self.moves.push(mv);
+                self.now.play_unchecked(mv);
+                true
+            }
+        }
     }
 
     fn play_through(&mut self, text: &str) -> Result<String, Trouble> {
@@ -246,6 +308,7 @@ impl<P: Notation> Match for Play<P> {
             .map(|&mv| Entry {
                 text: self.now.move_text(mv),
                 paths: self.now.paths(mv),
+                role: self.now.role(mv),
             })
             .collect();
         entries.sort_unstable_by(|a, b| a.text.cmp(&b.text));

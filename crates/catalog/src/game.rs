@@ -57,6 +57,23 @@ pub struct Entry {
     pub text: String,
     /// Every click sequence; the first is the one to animate.
     pub paths: Vec<Vec<String>>,
+    /// Whose move it is where a camp is shared; `None` if any partner may make it.
+    pub role: Option<&'static str>,
+}
+
+/// A move that may be played, looked at before it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prepared {
+    /// Its canonical text.
+    pub text: String,
+    /// Whose move it is where a camp is shared; `None` if any partner may make it.
+    pub role: Option<&'static str>,
+    /// How the game stands after it, if it ends it.
+    pub verdict: Option<Verdict>,
+    /// How many moves were played before it.
+    pub(crate) ply: usize,
+    /// Its place among the legal moves there.
+    pub(crate) index: usize,
 }
 
 /// How far a partial entry has come.
@@ -115,11 +132,23 @@ pub trait Match: Send {
     /// Canonical texts of the legal moves in byte order. Repetition is not asked: the rules core knows nothing of it.
     fn legal_texts(&self) -> Vec<String>;
 
+    /// The same, those a partner of that role may make where camps are shared: with that role's pieces, or anybody's.
+    fn legal_texts_of(&self, role: &str) -> Vec<String>;
+
+    /// The roles that have a legal move of their own.
+    fn roles_to_move(&self) -> Vec<&'static str>;
+
     /// The canonical text of a legal move given in any accepted form. Where the text means different moves in the two languages, that of `lang` is meant.
     fn canonical(&self, text: &str, lang: Lang) -> Result<String, Trouble>;
 
     /// Plays a move given in any accepted form and returns its canonical text. Refused, with the reason, when it is unreadable, illegal, or the game is over.
     fn play(&mut self, text: &str) -> Result<String, Trouble>;
+
+    /// Looks at a move given in any accepted form without playing it. Refused as by [`Match::play`].
+    fn prepare(&self, text: &str) -> Result<Prepared, Trouble>;
+
+    /// Plays a move that was prepared here; `false`, and nothing happens, if something else was played or taken back since.
+    fn play_prepared(&mut self, prepared: &Prepared) -> bool;
 
     /// Plays on although a repetition ended the game: for counting and listing, which know nothing of repetition.
     fn play_through(&mut self, text: &str) -> Result<String, Trouble>;

@@ -2,20 +2,10 @@
 
 use std::sync::atomic::AtomicBool;
 
+use escale_catalog::for_each_game;
 use escale_rules::{Hints, MoveBuf, Notation, Outcome, Repetition, Rules, Side};
 use escale_search::{Engine, Level, Limits, Options, Organ, Root, Score, Switches};
 use escale_testkit::{Random, Truth, minimax};
-
-/// Calls a generic test for every game; a game of the shelf that is missing here would fail the count in `shelf.rs`.
-macro_rules! for_each_game {
-    ($test:ident $(, $argument:expr)*) => {
-        $test::<escale_lices::Position>($($argument),*);
-        $test::<escale_en_avant::Position>($($argument),*);
-        $test::<escale_alcazar::Position>($($argument),*);
-        $test::<escale_fous_du_roi::Position>($($argument),*);
-        $test::<escale_echec_aux_chevaliers::Position>($($argument),*);
-    };
-}
 
 /// Open positions of random games with their past, one in `every`.
 fn positions<R: Hints>(games: u64, plies: usize, every: usize) -> Vec<Root<R>> {

@@ -59,6 +59,15 @@ pub struct OptionSpec {
     pub what: Phrase,
 }
 
+/// What one of several partners of a camp moves, where a camp can be shared.
+#[derive(Clone, Debug)]
+pub struct RoleSpec {
+    /// A stable ASCII word for programs: the one [`Notation::role`](crate::Notation::role) gives.
+    pub id: &'static str,
+    /// What it is called.
+    pub name: Phrase,
+}
+
 /// The archive card.
 #[derive(Clone, Debug)]
 pub struct Card {
@@ -76,6 +85,9 @@ pub struct Card {
     pub year: Option<u16>,
     /// Numbers of players it can be played by.
     pub players: &'static [u8],
+    /// The roles of the partners of a camp, in the order of their seats, where a camp can be shared: then as many players as both camps have roles
+    /// can sit down. Empty where it cannot.
+    pub roles: &'static [RoleSpec],
     /// Usual duration in minutes, from–to.
     pub minutes: (u16, u16),
     /// The camps, first to play first, as one speaks of them: "Blancs", "Noirs".
@@ -86,6 +98,8 @@ pub struct Card {
     pub decisions: &'static [Decision],
     /// Table options.
     pub options: &'static [OptionSpec],
+    /// Balanced openings to begin matches from, one a line (the crate's `openings.txt`, made by `escale openings`).
+    pub openings: &'static str,
     /// The archive card in Markdown (the crate's README).
     pub readme: &'static str,
     /// The rule page in Markdown, French and English.

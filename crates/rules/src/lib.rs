@@ -25,7 +25,7 @@ mod terms;
 mod tuning;
 mod view;
 
-pub use card::{Card, Certainty, Decision, OptionKind, OptionSpec, Status};
+pub use card::{Card, Certainty, Decision, OptionKind, OptionSpec, RoleSpec, Status};
 pub use coded::Coded;
 pub use contract::{Repetition, Rules};
 pub use features::{Accumulator, Features, feature_changes};
@@ -39,4 +39,4 @@ pub use side::{Outcome, Side};
 pub use skill::Skill;
 pub use terms::{Group, Term, Terms};
 pub use tuning::{Trial, Tuning};
-pub use view::{Arrows, Board, Cell, Edge, Mark, MarkKind, Piece, Scene, Shade};
+pub use view::{Arrows, Board, Cell, Edge, Mark, MarkKind, Piece, Scene, Shade, Tag};

@@ -22,7 +22,7 @@ pub struct Verdict {
     pub reason: Reason,
 }
 
-/// One table option as given by a person: `prise-libre` or `fleches=<the text of a file>`.
+/// One table option as given by a person: a key, or a key and a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// The option's key, as listed on the card.
@@ -78,7 +78,7 @@ pub trait Notation: Rules {
     /// from which the new position takes them (`Self::initial()` for none).
     ///
     /// For every position `p` reached by play, `parse_position(table, &p.position_text())` gives back the same moves, key and texts. The one thing a text does not
-    /// carry is a verdict that depends on the move just played (immuring at Alcazar).
+    /// carry is a verdict that depends on the move just played.
     fn parse_position(table: &Self, text: &str) -> Result<Self, Trouble>;
 
     /// The canonical position text: one line that says everything the legal moves depend on.
@@ -101,6 +101,12 @@ pub trait Notation: Rules {
     fn written(&self, mv: Self::Move, lang: Lang) -> String {
         let _ = lang;
         self.move_text(mv)
+    }
+
+    /// Whose move it is where a camp is shared: the [role](crate::RoleSpec) of the partner who moves this piece; `None` if any of them may make it.
+    fn role(&self, mv: Self::Move) -> Option<&'static str> {
+        let _ = mv;
+        None
     }
 
     /// The move as one says it aloud: "Écuyer b8 prend 7c, va en d6".

@@ -20,6 +20,25 @@ pub enum Shade {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Arrows(pub u8);
 
+/// Something special about a square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tag {
+    /// A stable ASCII word a skin may draw.
+    pub id: &'static str,
+    /// What the square is called because of it, for whoever cannot see the drawing.
+    pub name: Phrase,
+}
+
+impl Tag {
+    /// A word and its name in both languages.
+    pub const fn new(id: &'static str, fr: &'static str, en: &'static str) -> Self {
+        Self {
+            id,
+            name: Phrase::new(fr, en),
+        }
+    }
+}
+
 /// A square of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cell {
@@ -31,10 +50,10 @@ pub struct Cell {
     pub y: i16,
     /// Its colour.
     pub shade: Shade,
-    /// Its name seen from each side's seat (they differ at Jeu de Lices only).
+    /// Its name seen from each side's seat; they may differ.
     pub names: [String; 2],
-    /// What is special about it, as stable ASCII words a skin may draw: `lice`, `castle-first`, `start-second`, `ford` …
-    pub tags: &'static [&'static str],
+    /// What is special about it.
+    pub tags: &'static [Tag],
     /// Printed arrows, if the board has them.
     pub arrows: Arrows,
 }
@@ -65,7 +84,7 @@ pub struct Board {
     pub files: Vec<String>,
     /// See `files`.
     pub ranks: Vec<String>,
-    /// Column labels along the far edge, from left to right seen from the first side's seat, where the far side counts its columns its own way (Jeu de Lices).
+    /// Column labels along the far edge, from left to right seen from the first side's seat, where the far side counts its columns its own way.
     /// Empty where `files` serves both edges.
     pub far_files: Vec<String>,
 }

@@ -19,10 +19,10 @@ pub use lobby::{LobbyMessage, LobbyPage, Seek};
 pub use refusal::{Code, Refusal};
 pub use secret::Secret;
 pub use server::{OfferMade, PremoveFate, Presence, ServerMessage, State, Status, You};
-pub use shelf::{CardTwin, DecisionTwin, GamePage, OptionTwin};
+pub use shelf::{CardTwin, DecisionTwin, GamePage, OptionTwin, RoleTwin};
 pub use table::{
-    Choice, ClockSpec, CreateTable, CreatedTable, JoinTable, JoinedTable, Role, Seat, SeatLink, SeatRequest, Sides,
-    Sitter, TableInfo, Who,
+    Choice, ClockSpec, CreateTable, CreatedTable, JoinTable, JoinedTable, Seat, SeatLink, SeatRequest, Sides, Sitter,
+    TableInfo, Who,
 };
 pub use view::{BoardTwin, CellTwin, EdgeTwin, EntryTwin, MarkTwin, PhraseTwin, PieceTwin, PlayedTwin, View};
 

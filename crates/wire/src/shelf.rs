@@ -29,6 +29,15 @@ pub struct OptionTwin {
     pub what: PhraseTwin,
 }
 
+/// What one of several partners of a camp moves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RoleTwin {
+    /// The word seats and moves say.
+    pub id: String,
+    /// What it is called.
+    pub name: PhraseTwin,
+}
+
 /// What the shelf says of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CardTwin {
@@ -46,6 +55,9 @@ pub struct CardTwin {
     pub year: Option<u16>,
     /// Numbers of players.
     pub players: Vec<u8>,
+    /// The roles of the partners of a camp, where it can be shared.
+    #[serde(default)]
+    pub roles: Vec<RoleTwin>,
     /// Minutes, from–to.
     pub minutes: [u16; 2],
     /// The camps.
@@ -66,6 +78,14 @@ impl From<&Card> for CardTwin {
             publisher: card.publisher.map(str::to_owned),
             year: card.year,
             players: card.players.to_vec(),
+            roles: card
+                .roles
+                .iter()
+                .map(|role| RoleTwin {
+                    id: role.id.to_owned(),
+                    name: (&role.name).into(),
+                })
+                .collect(),
             minutes: [card.minutes.0, card.minutes.1],
             camps: [(&card.camps[0]).into(), (&card.camps[1]).into()],
             certainty: match card.certainty {

@@ -53,16 +53,6 @@ impl Default for ClockSpec {
     }
 }
 
-/// What a seat of four moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Role {
-    /// The Chevaliers.
-    Knights,
-    /// The Gens d'Armes.
-    Men,
-}
-
 /// Who sits on a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
@@ -97,9 +87,9 @@ pub enum Sitter {
 pub struct Seat {
     /// `first` or `second`.
     pub side: String,
-    /// What it moves, where a camp is shared.
+    /// What it moves, where a camp is shared: the id of a role of the game's card.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub role: Option<Role>,
+    pub role: Option<String>,
     /// Who sits there.
     pub sitter: Sitter,
 }
@@ -186,7 +176,7 @@ pub struct CreateTable {
     /// How time is kept.
     #[serde(default)]
     pub clock: ClockSpec,
-    /// The seats: the first side's, then the second's; with four, each side's Chevaliers before its Gens d'Armes.
+    /// The seats: the first side's, then the second's; where camps are shared, each side's in the order of the card's roles.
     pub seats: Vec<SeatRequest>,
     /// How camps are given out.
     #[serde(default)]

@@ -34,9 +34,12 @@ pub struct CellTwin {
     pub shade: String,
     /// Its name seen from each side's seat.
     pub names: [String; 2],
-    /// What is special about it.
+    /// What is special about it, as words a skin may draw.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<String>,
+    /// What it is called because of each of them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub called: Vec<PhraseTwin>,
     /// Printed arrows, a bit each: N, NE, E, SE, S, SW, W, NW.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub arrows: u8,
@@ -98,7 +101,8 @@ impl From<Board> for BoardTwin {
                     }
                     .to_owned(),
                     names: cell.names,
-                    tags: cell.tags.iter().map(|&tag| tag.to_owned()).collect(),
+                    tags: cell.tags.iter().map(|tag| tag.id.to_owned()).collect(),
+                    called: cell.tags.iter().map(|tag| (&tag.name).into()).collect(),
                     arrows: cell.arrows.0,
                 })
                 .collect(),
@@ -150,6 +154,9 @@ pub struct EntryTwin {
     pub m: String,
     /// Every click sequence; the first is the one to animate.
     pub paths: Vec<Vec<String>>,
+    /// Whose move it is where a camp is shared: the id of a role; none if any partner may make it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub role: Option<String>,
 }
 
 /// A move of the record.

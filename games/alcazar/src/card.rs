@@ -14,6 +14,7 @@ pub static CARD: Card = Card {
     publisher: Some("Ravensburger"),
     year: Some(1978),
     players: &[2],
+    roles: &[],
     minutes: (15, 30),
     camps: [Phrase::new("Rouge", "Red"), Phrase::new("Vert", "Green")],
     certainty: Certainty::Likely,
@@ -77,6 +78,7 @@ pub static CARD: Card = Card {
         },
     ],
     options: &[],
+    openings: include_str!("../openings.txt"),
     readme: include_str!("../README.md"),
     rules: [include_str!("../rules.fr.md"), include_str!("../rules.en.md")],
 };

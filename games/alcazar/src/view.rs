@@ -1,12 +1,24 @@
 //! The board, what stands on it, and how moves are clicked.
 
 use escale_board::bits;
-use escale_rules::{Arrows, Board, Cell, Edge, Mark, MarkKind, Phrase, Piece, Rules, Scene, Shade, Side};
+use escale_rules::{Arrows, Board, Cell, Edge, Mark, MarkKind, Phrase, Piece, Rules, Scene, Shade, Side, Tag};
 
 use crate::moves::Move;
 use crate::position::{Position, START};
 use crate::slots::{SLOT_NAMES, SLOTS, SQUARE_NAMES, towers};
 use crate::verdict::threats;
+
+/// Each camp's corner: the castle, and within it the square where its figure begins. The castle alone is the first part.
+static CORNERS: [[Tag; 2]; 2] = [
+    [
+        Tag::new("castle-first", "château (Rouge)", "castle (Red)"),
+        Tag::new("start-first", "départ (Rouge)", "start (Red)"),
+    ],
+    [
+        Tag::new("castle-second", "château (Vert)", "castle (Green)"),
+        Tag::new("start-second", "départ (Vert)", "start (Green)"),
+    ],
+];
 
 /// The board: 16 squares, 40 slots. The towers are the corners, where slots meet.
 pub(crate) fn board() -> Board {
@@ -45,10 +57,10 @@ fn cell(square: usize) -> Cell {
         shade: if (x + y) % 2 == 0 { Shade::Dark } else { Shade::Light },
         names: [name.to_owned(), name.to_owned()],
         tags: match name {
-            "a1" => &["castle-first", "start-first"],
-            "a2" | "b1" => &["castle-first"],
-            "d4" => &["castle-second", "start-second"],
-            "c4" | "d3" => &["castle-second"],
+            "a1" => &CORNERS[0],
+            "a2" | "b1" => &CORNERS[0][..1],
+            "d4" => &CORNERS[1],
+            "c4" | "d3" => &CORNERS[1][..1],
             _ => &[],
         },
         arrows: Arrows::default(),

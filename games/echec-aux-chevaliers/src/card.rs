@@ -1,8 +1,8 @@
 //! The archive card.
 
-use escale_rules::{Card, Certainty, Decision, OptionKind, OptionSpec, Phrase, Status};
+use escale_rules::{Card, Certainty, Decision, OptionKind, OptionSpec, Phrase, RoleSpec, Status};
 
-use crate::notation::FREE_CAPTURES;
+use crate::notation::{FREE_CAPTURES, KNIGHTS, MEN};
 
 /// What the shelf says of Échec aux Chevaliers.
 pub static CARD: Card = Card {
@@ -16,6 +16,16 @@ pub static CARD: Card = Card {
     publisher: Some("Capiépa"),
     year: Some(1969),
     players: &[2, 4],
+    roles: &[
+        RoleSpec {
+            id: KNIGHTS,
+            name: Phrase::new("Chevaliers", "Knights"),
+        },
+        RoleSpec {
+            id: MEN,
+            name: Phrase::new("Gens d’Armes", "Men-at-arms"),
+        },
+    ],
     minutes: (20, 45),
     camps: [Phrase::new("Argentés", "Silver"), Phrase::new("Dorés", "Gold")],
     certainty: Certainty::Reconstructed,
@@ -28,6 +38,7 @@ pub static CARD: Card = Card {
             "A capture may be missed; the opponent may then point it out instead of moving: the move is taken back and a capture must be played.",
         ),
     }],
+    openings: include_str!("../openings.txt"),
     readme: include_str!("../README.md"),
     rules: [include_str!("../rules.fr.md"), include_str!("../rules.en.md")],
 };

@@ -2,10 +2,14 @@
 
 use escale_rules::{Board, Choice, Notation, Phrase, Rules, Scene, Trouble, Verdict, excerpt, trouble};
 
-use crate::{Move, Position, move_text, position_text, view};
+use crate::{Kind, Move, Position, move_text, position_text, view};
 
 /// The table option under which a capture can be missed and the miss signalled.
 pub(crate) const FREE_CAPTURES: &str = "prise-libre";
+
+/// The two partners of a camp of four hands.
+pub(crate) const KNIGHTS: &str = "knights";
+pub(crate) const MEN: &str = "men";
 
 impl Notation for Position {
     fn with_options(options: &[Choice]) -> Result<Self, Trouble> {
@@ -58,6 +62,13 @@ impl Notation for Position {
 
     fn parse_move(&self, text: &str) -> Result<Move, Trouble> {
         move_text::read_move(self, text)
+    }
+
+    fn role(&self, mv: Move) -> Option<&'static str> {
+        Some(match self.kind_moved(mv)? {
+            Kind::Chevalier => KNIGHTS,
+            Kind::GensDArmes => MEN,
+        })
     }
 
     fn spoken(&self, mv: Move) -> Phrase {

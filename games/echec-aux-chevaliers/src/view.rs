@@ -2,7 +2,7 @@
 
 use escale_board::bits;
 use escale_rules::{
-    Arrows, Board, Cell, Mark, MarkKind, MoveBuf, Phrase, Piece, Rules, Scene, Shade, Side, excerpt, phrase,
+    Arrows, Board, Cell, Mark, MarkKind, MoveBuf, Phrase, Piece, Rules, Scene, Shade, Side, Tag, excerpt, phrase,
 };
 
 use crate::Position;
@@ -52,17 +52,25 @@ pub(crate) fn board() -> Board {
 }
 
 /// The castles, the corridor, and the squares marked with each camp's emblem, where its Chevaliers start.
-fn tags(start: &Position, at: u8) -> &'static [&'static str] {
+fn tags(start: &Position, at: u8) -> &'static [Tag] {
+    static FORD_TAG: [Tag; 1] = [Tag::new("ford", "gué", "ford")];
+    static CASTLE_TAGS: [[Tag; 1]; 2] = [
+        [Tag::new("castle-first", "château (Argentés)", "castle (Silver)")],
+        [Tag::new("castle-second", "château (Dorés)", "castle (Gold)")],
+    ];
+    static EMBLEM_TAGS: [[Tag; 1]; 2] = [
+        [Tag::new("emblem-first", "emblème (Argentés)", "emblem (Silver)")],
+        [Tag::new("emblem-second", "emblème (Dorés)", "emblem (Gold)")],
+    ];
     if at == FORD {
-        &["ford"]
+        &FORD_TAG
     } else if at == CASTLES[0] {
-        &["castle-first"]
+        &CASTLE_TAGS[0]
     } else if at == CASTLES[1] {
-        &["castle-second"]
+        &CASTLE_TAGS[1]
     } else {
         match start.piece_on(at) {
-            Some((Side::First, Kind::Chevalier)) => &["emblem-first"],
-            Some((Side::Second, Kind::Chevalier)) => &["emblem-second"],
+            Some((side, Kind::Chevalier)) => &EMBLEM_TAGS[side.index()],
             _ => &[],
         }
     }

@@ -25,11 +25,11 @@ fn c1_the_board_has_eleven_files_nine_ranks_and_four_squares_of_water() {
         .map(|cell| cell.id.as_str())
         .collect();
     assert_eq!(water, ["d5", "e5", "g5", "h5"]);
-    let tagged = |tag| {
+    let tagged = |tag: &str| {
         board
             .cells
             .iter()
-            .find(|cell| cell.tags.contains(&tag))
+            .find(|cell| cell.tags.iter().any(|known| known.id == tag))
             .map(|cell| cell.id.as_str())
     };
     assert_eq!(tagged("ford"), Some("f5"));

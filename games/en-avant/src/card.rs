@@ -14,11 +14,13 @@ pub static CARD: Card = Card {
     publisher: None,
     year: None,
     players: &[2],
+    roles: &[],
     minutes: (20, 45),
     camps: [Phrase::new("Blancs", "White"), Phrase::new("Noirs", "Black")],
     certainty: Certainty::Certain,
     decisions: DECISIONS,
     options: &[],
+    openings: include_str!("../openings.txt"),
     readme: include_str!("../README.md"),
     rules: [include_str!("../rules.fr.md"), include_str!("../rules.en.md")],
 };

@@ -2,7 +2,7 @@
 
 use escale_board::bits;
 use escale_rules::{
-    Arrows, Board, Cell, Hints, Mark, MarkKind, MoveBuf, Phrase, Piece, Rules, Scene, Shade, excerpt, phrase,
+    Arrows, Board, Cell, Hints, Mark, MarkKind, MoveBuf, Phrase, Piece, Rules, Scene, Shade, Tag, excerpt, phrase,
 };
 
 use crate::attacks::rank_of;
@@ -12,6 +12,12 @@ use crate::notation::{file_letter, rank_digit, square_name};
 use crate::position::{Kind, Position};
 
 /// The chessboard. Each king's goal is tagged.
+/// The rank each camp runs for.
+static GOALS: [[Tag; 1]; 2] = [
+    [Tag::new("goal-first", "but (Blancs)", "goal (White)")],
+    [Tag::new("goal-second", "but (Noirs)", "goal (Black)")],
+];
+
 pub(crate) fn board() -> Board {
     let cells = (0..8_u8)
         .rev()
@@ -25,8 +31,8 @@ pub(crate) fn board() -> Board {
                 shade: if (x + y) % 2 == 0 { Shade::Dark } else { Shade::Light },
                 names: [name.clone(), name],
                 tags: match y {
-                    0 => &["goal-second"],
-                    7 => &["goal-first"],
+                    0 => &GOALS[1],
+                    7 => &GOALS[0],
                     _ => &[],
                 },
                 arrows: Arrows::default(),

@@ -16,6 +16,7 @@ pub static CARD: Card = Card {
     publisher: Some("Parker"),
     year: Some(1979),
     players: &[2],
+    roles: &[],
     minutes: (20, 45),
     camps: [Phrase::new("Blancs", "White"), Phrase::new("Noirs", "Black")],
     certainty: Certainty::Likely,
@@ -65,6 +66,7 @@ pub static CARD: Card = Card {
             "Plays on another arrow map, read from a text file: one line a rank, from 8 down to 1, like “8 | E S | E S W | …”.",
         ),
     }],
+    openings: include_str!("../openings.txt"),
     readme: include_str!("../README.md"),
     rules: [include_str!("../rules.fr.md"), include_str!("../rules.en.md")],
 };

@@ -14,6 +14,7 @@ pub static CARD: Card = Card {
     publisher: None,
     year: None,
     players: &[2],
+    roles: &[],
     minutes: (20, 45),
     camps: [Phrase::new("Blancs", "White"), Phrase::new("Noirs", "Black")],
     certainty: Certainty::Certain,
@@ -86,6 +87,7 @@ pub static CARD: Card = Card {
         },
     ],
     options: &[],
+    openings: include_str!("../openings.txt"),
     readme: include_str!("../README.md"),
     rules: [include_str!("../rules.fr.md"), include_str!("../rules.en.md")],
 };

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use escale_board::bits;
-use escale_rules::{Arrows, Board, Cell, Mark, MarkKind, Phrase, Piece, Rules, Scene, Shade, Side, phrase};
+use escale_rules::{Arrows, Board, Cell, Mark, MarkKind, Phrase, Piece, Rules, Scene, Shade, Side, Tag, phrase};
 
 use crate::captures::{Field, each_jump};
 use crate::moves::Move;
@@ -11,6 +11,12 @@ use crate::position::{Kind, Position};
 use crate::position_text::letter;
 use crate::routes::{Jump, first_route, first_routes};
 use crate::squares::{DARK, LICES, name, square};
+
+/// Each camp's lists.
+static LISTS: [[Tag; 1]; 2] = [
+    [Tag::new("lice-first", "lice (Blancs)", "list (White)")],
+    [Tag::new("lice-second", "lice (Noirs)", "list (Black)")],
+];
 
 /// The name clicks use: the square as Blancs see it.
 fn id(square: u8) -> String {
@@ -21,10 +27,10 @@ fn id(square: u8) -> String {
 pub(crate) fn board() -> Board {
     let cell = |x: u8, y: u8| {
         let at = square(x, y);
-        let tags: &[&str] = if LICES[0] >> at & 1 != 0 {
-            &["lice-first"]
+        let tags: &'static [Tag] = if LICES[0] >> at & 1 != 0 {
+            &LISTS[0]
         } else if LICES[1] >> at & 1 != 0 {
-            &["lice-second"]
+            &LISTS[1]
         } else {
             &[]
         };

@@ -10,6 +10,7 @@ import { addPage, EMPTY_LOBBY, hearLobby, shownValue } from '../lobby-model.js';
 import { clockName } from '../parts/clock-name.js';
 import { sitterName } from '../parts/player-bar.js';
 import { createTrouble } from '../parts/trouble.js';
+import { roleName } from '../parts/words.js';
 import { go } from '../router.js';
 import { keepSeat } from '../seats.js';
 import { getSettings } from '../settings.js';
@@ -58,9 +59,9 @@ export async function lobbyPage() {
     const card = shelf.find(({ id }) => id === seek.game);
     const camps = seek.seats.filter(({ sitter }) => sitter.kind === 'nobody').map(({ side, role }) => {
       const camp = card ? say(card.camps[side === 'first' ? 0 : 1]) : side;
-      return role ? t('player.role', { name: camp, role: t(`role.${role}`) }) : camp;
+      return role && card ? t('player.role', { name: camp, role: roleName(card, role) }) : camp;
     });
-    const hosts = seek.seats.filter(({ sitter }) => sitter.kind !== 'nobody').map((seat) => sitterName(seat, false));
+    const hosts = seek.seats.filter(({ sitter }) => sitter.kind !== 'nobody').map((seat) => sitterName(seat, false, card));
     const options = (seek.options ?? []).map((choice) => {
       const what = card?.options.find(({ key }) => key === choice.key)?.what;
       const label = what ? say(what) : choice.key;

@@ -83,7 +83,7 @@ function tablePage(session, card, skin, startScene, warning) {
   const extra = h('div.row.extra');
   const bars = { top: createPlayerBar(card, skin), bottom: createPlayerBar(card, skin) };
   const list = createMoveList((ply) => void look(ply));
-  const actions = createActions(session, {
+  const actions = createActions(session, card, {
     flip: () => {
       flipped = !flipped;
       update();
@@ -142,12 +142,7 @@ function tablePage(session, card, skin, startScene, warning) {
     if (!mayPlay || !table.view || looking !== null) return NONE;
     const roles = table.seats.map((index) => table.info?.seats[index]).filter((mine) => mine?.side === table.turn).map((mine) => mine?.role);
     if (roles.includes(undefined) || roles.length > 1) return table.view.entries;
-    const kinds = roles.flatMap((role) => skin.roles[role ?? ''] ?? []);
-    const kindAt = new Map(table.view.scene.pieces.map((piece) => [piece.at, piece.kind]));
-    return table.view.entries.filter(({ paths }) => {
-      const kind = kindAt.get(paths[0][0]);
-      return kind === undefined || kinds.includes(kind);
-    });
+    return table.view.entries.filter(({ role }) => !role || roles.includes(role));
   }
 
   /**

@@ -121,17 +121,17 @@ export async function setupPage({ params, query }) {
   }
 
   function fourSeats() {
-    const seats = /** @type {const} */ ([['first', 'knights'], ['first', 'men'], ['second', 'knights'], ['second', 'men']]);
+    const seats = /** @type {const} */ (['first', 'second']).flatMap((side) => card.roles.map(({ name }) => ({ side, name })));
     return h(
       'fieldset.four',
       {},
       h('legend', {}, t('setup.four')),
-      seats.map(([side, role], index) => {
+      seats.map(({ side, name }, index) => {
         const select = h('select', { onchange: () => {
           state.four[index] = /** @type {typeof SITTERS[number]} */ (select.value);
           draw();
         } }, SITTERS.map((sitter) => h('option', { value: sitter, selected: state.four[index] === sitter }, t(`sitter.${sitter}`))));
-        return h('label.field', {}, h('span', {}, t('player.role', { name: say(card.camps[side === 'first' ? 0 : 1]), role: t(`role.${role}`) })), select);
+        return h('label.field', {}, h('span', {}, t('player.role', { name: say(card.camps[side === 'first' ? 0 : 1]), role: say(name) })), select);
       }),
     );
   }

@@ -80,7 +80,7 @@ export function createChat(card, send, mute) {
         const speaker = said.by === null ? null : next.info?.seats[said.by];
         const mine = said.by !== null && next.seats.includes(said.by);
         const camp = speaker ? say(card.camps[speaker.side === 'first' ? 0 : 1]) : t('room.spectators');
-        const name = speaker ? sitterName(speaker, mine) : (said.who ?? t('player.guest'));
+        const name = speaker ? sitterName(speaker, mine, card) : (said.who ?? t('player.guest'));
         const whisper = said.room === 'team' ? h('span.badge-pill', {}, t('room.team')) : null;
         lines.append(h('li', {}, h('strong', { title: camp }, name), ' ', whisper, ' ', said.text));
       }

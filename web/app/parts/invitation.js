@@ -7,6 +7,7 @@
  */
 import { say, t } from '../../i18n/index.js';
 import { announce, h } from '../dom.js';
+import { roleName } from './words.js';
 
 const KEY = 'escale.links.';
 
@@ -60,7 +61,7 @@ export function invitation(table, card, cancel) {
       const names = seats.map((seat) => {
         const { side, role } = info.seats[seat];
         const camp = say(card.camps[side === 'first' ? 0 : 1]);
-        return role ? t('player.role', { name: camp, role: t(`role.${role}`) }) : camp;
+        return role ? t('player.role', { name: camp, role: roleName(card, role) }) : camp;
       });
       const field = h('input', { type: 'text', readonly: true, value: address, 'aria-label': t('invite.link', { camp: names.join(', ') }), onfocus: () => field.select() });
       const copy = h('button.button.primary', { type: 'button', onclick: () => void copyLink() }, t('invite.copy'));

@@ -12,7 +12,7 @@
 import { say, t } from '../../i18n/index.js';
 import { h, picture } from '../dom.js';
 import { timeLeft } from '../table-model.js';
-import { pieceName } from './words.js';
+import { pieceName, roleName } from './words.js';
 
 /** Under this the clock shows tenths and turns red. */
 const HURRY = 20_000;
@@ -20,14 +20,15 @@ const HURRY = 20_000;
 /**
  * @param {Seat} seat
  * @param {boolean} mine
+ * @param {Card} [card]
  */
-export function sitterName({ sitter, role }, mine) {
+export function sitterName({ sitter, role }, mine, card) {
   let name;
   if (mine) name = t('player.you');
   else if (sitter.kind === 'engine') name = t('player.engine', { level: sitter.level });
   else if (sitter.kind === 'person') name = sitter.name || t('player.guest');
   else name = t('player.nobody');
-  return role ? t('player.role', { name, role: t(`role.${role}`) }) : name;
+  return role && card ? t('player.role', { name, role: roleName(card, role) }) : name;
 }
 
 /** @param {number} milliseconds */
@@ -109,7 +110,7 @@ export function createPlayerBar(card, skin) {
               'span.sitter',
               { 'data-seat': index },
               seat.sitter.kind === 'nobody' ? null : h(`span.presence${here ? '.here' : ''}`, { title: t(here ? 'presence.here' : 'presence.away') }),
-              sitterName(seat, next.seats.includes(index)),
+              sitterName(seat, next.seats.includes(index), card),
               seat.sitter.kind === 'nobody' || here ? null : h('span.hint', {}, ` ${t('presence.away')}`),
             );
           }),

@@ -17,9 +17,10 @@ const STAND_IN = 4;
 
 /**
  * @param {Session} session
+ * @param {Card} card
  * @param {{ flip: () => void }} hooks
  */
-export function createActions(session, hooks) {
+export function createActions(session, card, hooks) {
   const { connection } = session;
   const offers = h('div.offers', { role: 'status' });
   const buttons = h('div.row.actions');
@@ -50,7 +51,7 @@ export function createActions(session, hooks) {
     for (const { seat, way } of absences(table)) {
       const who = table.info?.seats[seat];
       if (!who) continue;
-      const text = t('gone.text', { name: sitterName(who, false) });
+      const text = t('gone.text', { name: sitterName(who, false, card) });
       if (way === 'wait') drawn.push(h('p.notice', {}, text, ' ', t('gone.wait')));
       else if (way === 'engine') drawn.push(h('p.notice', {}, text, ' ', button(t('gone.engine'), () => connection.request('take-over', { seat, level: STAND_IN }))));
       else drawn.push(h('p.notice', {}, text, ' ', way === 'claim' && button(t('gone.claim'), () => connection.request('claim'))));

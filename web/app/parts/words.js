@@ -19,17 +19,14 @@ export function pieceName(piece, card) {
   return piece.side ? t('place.piece', { name, camp: say(card.camps[piece.side === 'first' ? 0 : 1]) }) : name;
 }
 
-const TAGS = /** @type {const} */ (['lice', 'castle', 'ford', 'start', 'goal']);
-
 /**
- * @param {string} tag
+ * What the pieces of one partner of a shared camp are called.
  * @param {Card} card
+ * @param {string} role
  */
-function tagName(tag, card) {
-  const word = TAGS.find((known) => tag.startsWith(known));
-  if (!word) return null;
-  const camp = tag.endsWith('-first') ? say(card.camps[0]) : tag.endsWith('-second') ? say(card.camps[1]) : '';
-  return t(`tag.${word}`, { camp });
+export function roleName(card, role) {
+  const known = card.roles.find(({ id }) => id === role);
+  return known ? say(known.name) : role;
 }
 
 /**
@@ -51,10 +48,7 @@ export function boardWords(card, choices) {
     place(place) {
       const parts = [place.isEdge ? t('place.slot', { name: place.name }) : place.name];
       parts.push(place.piece ? pieceName(place.piece, card) : t('place.empty'));
-      for (const tag of place.tags) {
-        const name = tagName(tag, card);
-        if (name && !parts.includes(name)) parts.push(name);
-      }
+      parts.push(...place.called.map(say));
       for (const mark of place.marks) parts.push(t(`mark.${mark}`));
       if (place.isSelected) parts.push(t('place.selected'));
       else if (place.isTarget) parts.push(t('place.target'));

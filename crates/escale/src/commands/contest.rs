@@ -184,8 +184,8 @@ fn openings_of(
         return openings::read(game, setup, &read_file(path)?);
     }
     let seed = matches.get_one::<u64>("seed").copied();
-    match openings::kept(game.card().id) {
-        Some(kept) if seed.is_none() && setup.options.is_empty() => openings::read(game, setup, kept),
+    match game.card().openings {
+        kept if !kept.is_empty() && seed.is_none() && setup.options.is_empty() => openings::read(game, setup, kept),
         _ => openings::make(game, setup, &Recipe::usual(seed.unwrap_or(1)), pairs.min(500)),
     }
 }

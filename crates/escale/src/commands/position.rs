@@ -115,7 +115,7 @@ fn play_all(play: &mut dyn Match, moves: &str, history: History, lang: Lang) -> 
         };
         let Err(mut trouble) = attempt(word) else { continue };
         let mut refused = word.to_owned();
-        // Lices tolerates a space after the piece letter: "E b8(7c)d6".
+        // Some notations tolerate a space after the letter of the piece: what cannot be read alone is read with the next word.
         if word.len() == 1
             && word.chars().all(char::is_alphabetic)
             && let Some(next) = words.peek()

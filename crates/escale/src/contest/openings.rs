@@ -36,23 +36,6 @@ impl Recipe {
     }
 }
 
-/// The openings kept with the program, where a game has some.
-pub(crate) fn kept(id: &str) -> Option<&'static str> {
-    KEPT.iter().find(|(game, _)| *game == id).map(|(_, text)| *text)
-}
-
-/// Made by `escale openings <game>`; the command stands in the file's first line.
-static KEPT: &[(&str, &str)] = &[
-    ("lices", include_str!("../../openings/lices.txt")),
-    ("en-avant", include_str!("../../openings/en-avant.txt")),
-    ("alcazar", include_str!("../../openings/alcazar.txt")),
-    ("fous-du-roi", include_str!("../../openings/fous-du-roi.txt")),
-    (
-        "echec-aux-chevaliers",
-        include_str!("../../openings/echec-aux-chevaliers.txt"),
-    ),
-];
-
 /// Reads a text of openings; every one must be playable and leave the game open.
 pub(crate) fn read(game: &dyn Game, setup: &Setup, text: &str) -> Result<Vec<Vec<String>>, Trouble> {
     let mut openings = Vec::new();
@@ -131,8 +114,8 @@ mod tests {
     fn every_game_keeps_different_playable_openings() {
         for &game in GAMES {
             let id = game.card().id;
-            let text = kept(id).unwrap_or_else(|| panic!("{id} has openings"));
-            let openings = read(game, &Setup::default(), text).unwrap_or_else(|trouble| panic!("{id}: {trouble:?}"));
+            let openings = read(game, &Setup::default(), game.card().openings)
+                .unwrap_or_else(|trouble| panic!("{id}: {trouble:?}"));
             let mut ends = HashSet::new();
             for moves in &openings {
                 let play = replay(game, &Setup::default(), moves).expect("just read");

@@ -9,7 +9,10 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-const GAMES: [&str; 5] = ["lices", "en-avant", "alcazar", "fous-du-roi", "echec-aux-chevaliers"];
+/// The games of the shelf.
+fn games() -> impl Iterator<Item = &'static str> {
+    escale_catalog::GAMES.iter().map(|game| game.card().id)
+}
 
 fn program(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_escale"));

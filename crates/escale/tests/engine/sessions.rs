@@ -5,11 +5,11 @@ use std::process::{Child, ChildStdin, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-use super::{GAMES, best_move, legal, program, session};
+use super::{best_move, games, legal, program, session};
 
 #[test]
 fn it_introduces_itself_and_plays_a_legal_move_in_every_game() {
-    for game in GAMES {
+    for game in games() {
         let lines = session(game, "uci\nisready\nucinewgame\nposition startpos\ngo nodes 2000\n");
         assert!(lines.contains(&"uciok".to_owned()) && lines.contains(&"readyok".to_owned()));
         for option in ["Threads", "Hash", "Level", "MultiPV"] {
@@ -33,7 +33,7 @@ fn it_introduces_itself_and_plays_a_legal_move_in_every_game() {
 
 #[test]
 fn it_plays_a_whole_game_against_itself() {
-    for game in GAMES {
+    for game in games() {
         let mut moves: Vec<String> = Vec::new();
         let mut talk = Talk::start(game);
         talk.send("setoption name Level value 3");
@@ -64,7 +64,7 @@ fn it_plays_a_whole_game_against_itself() {
 fn what_it_does_not_understand_it_says_and_goes_on() {
     let script = "hello\nposition\nposition fen nonsense\nposition startpos moves x9\ngo depth many\ngo sideways\nsetoption name Bogus value 1\n\
                   setoption name Threads value 0\nsetoption name Level value eleven\nsetoption\n\u{0}\u{7}\ngo searchmoves a1a1a1\nisready\n";
-    for game in GAMES {
+    for game in games() {
         let lines = session(game, script);
         let complaints = lines.iter().filter(|line| line.starts_with("info string ")).count();
         assert_eq!(complaints, 12, "{lines:#?}");
@@ -110,7 +110,7 @@ fn a_finished_game_has_no_move() {
 fn the_same_session_twice_is_the_same_session() {
     let script =
         "setoption name Seed value 5\nsetoption name Level value 4\nucinewgame\nposition startpos\ngo depth 6\n";
-    for game in GAMES {
+    for game in games() {
         let strip = |lines: Vec<String>| -> Vec<String> {
             // Times and speeds differ; what was thought may not.
             lines

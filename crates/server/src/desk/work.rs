@@ -145,11 +145,7 @@ fn find_move(thinker: &mut dyn Thinker, job: &MoveJob, time: Duration, stop: &At
     let MoveJob {
         seed, play, turn, left, ..
     } = job;
-    let only = turn.only.map(|role| {
-        let mut texts = play.legal_texts();
-        texts.retain(|text| crate::table::owner(text).is_none_or(|owner| owner == role));
-        texts
-    });
+    let only = turn.only.map(|role| play.legal_texts_of(role));
     let question = Question {
         level: Some(turn.level),
         seed: *seed,

@@ -47,6 +47,7 @@ fn view(play: &dyn Match, version: u32, over: bool, extent: Extent) -> View {
             .map(|entry| EntryTwin {
                 m: entry.text,
                 paths: entry.paths,
+                role: entry.role.map(str::to_owned),
             })
             .collect()
     };

@@ -251,7 +251,7 @@ impl Table {
         if self.delegated {
             return Err(refuse(Code::Repeated, "c'est déjà demandé", "it is asked already"));
         }
-        if !self.camp_can_move(|owner| owner == role) {
+        if !self.camp_can_move(|own| own == role) {
             return Err(not_now("ses pièces ne peuvent pas jouer", "its pieces cannot move"));
         }
         Ok(self.event(Some(seat), What::Delegated, moment))

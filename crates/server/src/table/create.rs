@@ -161,7 +161,7 @@ fn give_out(game: &dyn Game, request: &CreateTable) -> Result<Vec<(Seat, SeatReq
             };
             let seat = Seat {
                 side: side.word().to_owned(),
-                role,
+                role: role.map(str::to_owned),
                 sitter,
             };
             Ok((seat, asked))

@@ -1,9 +1,9 @@
 //! When it is the engine's turn, and to play what.
 
 use escale_rules::Side;
-use escale_wire::{Role, Status};
+use escale_wire::Status;
 
-use super::{Mask, Table, roles};
+use super::{Mask, Role, Table};
 
 /// A move the engine must make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ impl Table {
         }
         let seat = engines.iter().next()?;
         let role = self.seats.role(seat)?;
-        if self.delegated || !self.camp_can_move(|owner| owner != role) {
+        if self.delegated || !self.camp_can_move(|other| other != role) {
             return turn(self.seats.level(seat)?, Some(role));
         }
         None
@@ -48,10 +48,7 @@ impl Table {
 
     /// Whether the side on move has a legal move with pieces of such a role.
     pub(super) fn camp_can_move(&self, wanted: impl Fn(Role) -> bool) -> bool {
-        self.play
-            .legal_texts()
-            .iter()
-            .any(|text| roles::owner(text).is_some_and(&wanted))
+        self.play.roles_to_move().into_iter().any(wanted)
     }
 
     /// Whether every seat of that side is the engine's: it answers proposals itself.

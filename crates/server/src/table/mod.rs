@@ -18,7 +18,7 @@ mod replay;
 mod roles;
 mod seats;
 
-use escale_catalog::Match;
+use escale_catalog::{Match, Prepared};
 use escale_rules::Side;
 use escale_store::{Outage, SideEffects, TableNo};
 use escale_wire::{ClockSpec, End, Event, OfferMade, Refusal, State, Status, TableInfo};
@@ -32,7 +32,7 @@ pub(crate) use engine_turn::EngineTurn;
 use offers::Offers;
 pub(crate) use propose::{Answer, Deed, Request};
 use recent::RecentIds;
-pub(crate) use roles::owner;
+use roles::Role;
 pub(crate) use seats::{Mask, Seats};
 
 /// A table.
@@ -74,6 +74,8 @@ pub(crate) struct Moment<'a> {
 #[derive(Debug)]
 pub(crate) struct Proposal {
     pub(crate) event: Event,
+    /// The move it makes, if it makes one.
+    pub(crate) prepared: Option<Prepared>,
     pub(crate) effects: Option<Box<SideEffects>>,
 }
 

@@ -9,14 +9,7 @@ use super::propose::{Answer, not_seated};
 use super::{Mask, Moment, Table, refuse};
 
 impl Table {
-    pub(super) fn judge_move(
-        &mut self,
-        acting: Mask,
-        id: Option<u64>,
-        ply: u32,
-        m: &str,
-        moment: &Moment<'_>,
-    ) -> Answer {
+    pub(super) fn judge_move(&self, acting: Mask, id: Option<u64>, ply: u32, m: &str, moment: &Moment<'_>) -> Answer {
         if acting.is_empty() {
             return Answer::Refuse(not_seated());
         }
@@ -47,21 +40,24 @@ impl Table {
             let refusal = refuse(Code::Over, "le temps est écoulé", "time is up");
             return Answer::RefuseAnd(refusal, self.over(None, flag_fall(side).into(), moment));
         };
-        let by = match self.mover_of(mine, m) {
-            Ok(by) => by,
-            Err(refusal) => return Answer::Refuse(refusal),
-        };
-        let m = match self.play.play(m) {
-            Ok(canonical) => canonical,
+        let prepared = match self.play.prepare(m) {
+            Ok(prepared) => prepared,
             Err(trouble) => return Answer::Refuse(Refusal::new(Code::Illegal, &trouble.0)),
         };
-        let end = self.play.verdict().map(End::from);
+        let Some(by) = self.seats.owner(mine, prepared.role) else {
+            return Answer::Refuse(refuse(
+                Code::NotYourPiece,
+                "cette pièce est à votre partenaire",
+                "this piece is your teammate's",
+            ));
+        };
+        let end = prepared.verdict.clone().map(End::from);
         let left = self.clocks.clone().moved(side, ply, at, spent, moment.outages);
         let effects = end.as_ref().map(ending);
         let spent = left.is_some().then_some(spent as u64);
         let what = What::Move {
             ply,
-            m,
+            m: prepared.text.clone(),
             spent,
             left,
             end,
@@ -69,25 +65,7 @@ impl Table {
         let mut proposal = self.event(Some(by), what, moment);
         proposal.event.id = id;
         proposal.effects = effects;
+        proposal.prepared = Some(prepared);
         Answer::Propose(proposal)
-    }
-
-    /// The seat a move belongs to. Where a camp is shared that depends on the piece, which only the canonical text tells.
-    fn mover_of(&self, mine: Mask, m: &str) -> Result<u8, Refusal> {
-        if !self.seats.shared() {
-            return mine.iter().next().ok_or_else(not_seated);
-        }
-        let canonical = self
-            .play
-            .fork()
-            .play(m)
-            .map_err(|trouble| Refusal::new(Code::Illegal, &trouble.0))?;
-        self.seats.owner(mine, &canonical).ok_or_else(|| {
-            refuse(
-                Code::NotYourPiece,
-                "cette pièce est à votre partenaire",
-                "this piece is your teammate's",
-            )
-        })
     }
 }

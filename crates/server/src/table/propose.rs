@@ -121,8 +121,8 @@ fn waiting() -> Refusal {
 }
 
 impl Table {
-    /// Judges a request. A move is played on the board at once: the caller then commits and settles the proposal, or throws the table away.
-    pub(crate) fn propose(&mut self, request: &Request, moment: &Moment<'_>) -> Answer {
+    /// Judges a request. Nothing changes by it: the caller commits the proposal, and then it is settled.
+    pub(crate) fn propose(&self, request: &Request, moment: &Moment<'_>) -> Answer {
         if let Some(version) = request.id.and_then(|id| self.recent.version(request.actor, id)) {
             return Answer::Already(version);
         }
@@ -231,6 +231,7 @@ impl Table {
                 id: None,
                 what,
             },
+            prepared: None,
             effects: None,
         }
     }

@@ -20,7 +20,7 @@ impl Table {
         let play = game(&info.game)?.set_up(&setup(&info))?;
         // A table stored before options were written in the game's own words may hold them as they were sent.
         info.options = agreed_options(play.as_ref());
-        let seats = Seats::new(&info, &stored.seats);
+        let seats = Seats::new(&info, play.card(), &stored.seats);
         let mut clocks = Clocks::new(info.clock);
         if !seats.waiting() {
             clocks.turn_begins(info.created);
@@ -60,8 +60,12 @@ impl Table {
         Ok(())
     }
 
-    /// A proposal was committed. A move was already played on the board when it was proposed.
+    /// A proposal was committed: now it happens.
     pub(crate) fn settle(&mut self, proposal: &Proposal, outages: &[Outage]) {
+        if let Some(prepared) = &proposal.prepared {
+            let played = self.play.play_prepared(prepared);
+            debug_assert!(played, "at most one event is on its way, so the board is as it was");
+        }
         for &(seat, hash) in proposal.effects.iter().flat_map(|effects| &effects.seats) {
             self.seats.set_hash(seat, hash);
         }

@@ -1,37 +1,35 @@
-//! Seats and roles: how many chairs a game has, and who may touch which piece.
+//! Seats and roles: how many chairs a game has, and what each of them moves.
 
 use escale_rules::{Card, Side};
-use escale_wire::Role;
 
-/// The chairs for so many players, in order, if the game can be played by so many: a side each; with four, each side's Chevaliers and Gens d'Armes.
+/// A role of a game's card, by its id.
+pub(crate) type Role = &'static str;
+
+/// The chairs for so many players, in order, if the game can be played by so many: a side each; or, where camps can be shared, each side's roles.
 pub(crate) fn chairs(card: &Card, players: usize) -> Option<Vec<(Side, Option<Role>)>> {
     if !card.players.iter().any(|&number| usize::from(number) == players) {
         return None;
     }
-    match players {
-        2 => Some(Side::BOTH.map(|side| (side, None)).to_vec()),
-        4 => Some(
-            Side::BOTH
-                .into_iter()
-                .flat_map(|side| [Role::Knights, Role::Men].map(|role| (side, Some(role))))
-                .collect(),
-        ),
-        _ => None,
+    if players == Side::BOTH.len() {
+        return Some(Side::BOTH.map(|side| (side, None)).to_vec());
     }
+    let shared = card.roles.len() > 1 && players == Side::BOTH.len() * card.roles.len();
+    shared.then(|| {
+        Side::BOTH
+            .into_iter()
+            .flat_map(|side| card.roles.iter().map(move |role| (side, Some(role.id))))
+            .collect()
+    })
 }
 
-/// Whose piece a move plays where a camp is shared, by its canonical text; the signal of `prise-libre` is anybody's.
-pub(crate) fn owner(canonical: &str) -> Option<Role> {
-    match canonical.as_bytes().first() {
-        Some(b'C') => Some(Role::Knights),
-        Some(b'G') => Some(Role::Men),
-        _ => None,
-    }
+/// The role of that id.
+pub(crate) fn role(card: &Card, id: &str) -> Option<Role> {
+    card.roles.iter().map(|role| role.id).find(|known| *known == id)
 }
 
 #[cfg(test)]
 mod tests {
-    use escale_catalog::{GAMES, Setup, game};
+    use escale_catalog::{GAMES, Setup};
 
     use super::*;
 
@@ -47,21 +45,24 @@ mod tests {
         }
     }
 
+    /// Where camps can be shared every role has pieces of its own, and no move belongs to a role the card does not know.
     #[test]
-    fn every_move_of_a_shared_camp_has_an_owner() {
-        let mut play = game("echec-aux-chevaliers").unwrap().set_up(&Setup::default()).unwrap();
-        let mut owners = std::collections::HashSet::new();
-        for step in 0..60_usize {
-            let texts = play.legal_texts();
-            owners.extend(texts.iter().map(|text| owner(text).expect("an owner")));
-            let Some(text) = texts.get(step * 7 % texts.len().max(1)) else {
-                break;
-            };
-            if play.play(text).is_err() {
-                break;
+    fn roles_of_moves_are_roles_of_the_card() {
+        for game in GAMES {
+            let mut play = game.set_up(&Setup::default()).unwrap();
+            let mut met = std::collections::BTreeSet::new();
+            for step in 0..60_usize {
+                met.extend(play.roles_to_move());
+                let texts = play.legal_texts();
+                let Some(text) = texts.get(step * 7 % texts.len().max(1)) else {
+                    break;
+                };
+                if play.play(text).is_err() {
+                    break;
+                }
             }
+            let known: std::collections::BTreeSet<_> = game.card().roles.iter().map(|role| role.id).collect();
+            assert_eq!(met, known, "{}", game.card().id);
         }
-        assert_eq!(owners.len(), 2);
-        assert_eq!(owner("!"), None);
     }
 }

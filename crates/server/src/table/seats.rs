@@ -2,11 +2,11 @@
 
 use std::ops::{BitAnd, BitOr};
 
-use escale_rules::Side;
+use escale_rules::{Card, Side};
 use escale_store::SeatHash;
-use escale_wire::{Role, Sitter, TableInfo, Whom};
+use escale_wire::{Sitter, TableInfo, Whom};
 
-use super::roles;
+use super::{Role, roles};
 
 /// A set of seats, a bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -94,14 +94,14 @@ fn bit(whom: Whom) -> u8 {
 
 impl Seats {
     /// The chairs as the table's head describes them.
-    pub(crate) fn new(info: &TableInfo, hashes: &[(u8, SeatHash)]) -> Self {
+    pub(crate) fn new(info: &TableInfo, card: &Card, hashes: &[(u8, SeatHash)]) -> Self {
         let chair = |(index, seat): (usize, &escale_wire::Seat)| Chair {
             side: if seat.side == Side::First.word() {
                 Side::First
             } else {
                 Side::Second
             },
-            role: seat.role,
+            role: seat.role.as_deref().and_then(|id| roles::role(card, id)),
             sitter: match seat.sitter {
                 Sitter::Nobody { lobby, together } => Kind::Nobody { lobby, together },
                 Sitter::Person { .. } => Kind::Person,
@@ -130,7 +130,7 @@ impl Seats {
             .iter()
             .map(|chair| escale_wire::Seat {
                 side: chair.side.word().to_owned(),
-                role: chair.role,
+                role: chair.role.map(str::to_owned),
                 sitter: match chair.sitter {
                     Kind::Nobody { lobby, together } => Sitter::Nobody { lobby, together },
                     Kind::Person => Sitter::Person {
@@ -232,17 +232,16 @@ impl Seats {
         self.chair(seat)?.role
     }
 
-    /// Whether each camp is shared by two seats.
+    /// Whether camps are shared.
     pub(crate) fn shared(&self) -> bool {
-        self.0.len() > 2
+        self.0.len() > Side::BOTH.len()
     }
 
-    /// Which of these seats a move belongs to: the one that owns the piece; any, where nobody in particular does.
-    pub(crate) fn owner(&self, among: Mask, canonical: &str) -> Option<u8> {
-        let owner = roles::owner(canonical);
+    /// Which of these seats a move of that role belongs to; any, where nobody in particular makes it.
+    pub(crate) fn owner(&self, among: Mask, of: Option<&str>) -> Option<u8> {
         among.iter().find(|&seat| match self.role(seat) {
             None => true,
-            Some(role) => owner.is_none_or(|owner| owner == role),
+            Some(role) => of.is_none_or(|of| of == role),
         })
     }
 

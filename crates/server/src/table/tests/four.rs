@@ -1,11 +1,13 @@
 //! Four at a table: two camps of two, each with its own pieces.
 
-use escale_wire::{Choice, ClockSpec, Code, CreateTable, Event, Role, Room, SeatRequest, What, Who};
+use escale_wire::{Choice, ClockSpec, Code, CreateTable, Event, Room, SeatRequest, What, Who};
 
 use super::{Answer, Bench, Deed, Mask, request, seat};
-use crate::table::{EngineTurn, owner, sees};
+use crate::table::{EngineTurn, sees};
 
 const GAME: &str = "echec-aux-chevaliers";
+const KNIGHTS: &str = "knights";
+const MEN: &str = "men";
 
 fn four(seats: [Who; 4]) -> CreateTable {
     request(GAME, &seats, ClockSpec::None {})
@@ -16,12 +18,8 @@ fn people() -> Bench {
 }
 
 /// A legal move with pieces of that role.
-fn a_move(bench: &Bench, role: Role) -> Deed {
-    let texts = bench.table.play().legal_texts();
-    let m = texts
-        .into_iter()
-        .find(|text| owner(text) == Some(role))
-        .expect("a move");
+fn a_move(bench: &Bench, role: &str) -> Deed {
+    let m = bench.table.play().legal_texts_of(role).swap_remove(0);
     Deed::Move {
         ply: bench.table.ply(),
         m,
@@ -31,7 +29,7 @@ fn a_move(bench: &Bench, role: Role) -> Deed {
 #[test]
 fn each_moves_its_own_pieces_and_only_on_its_camps_turn() {
     let mut bench = people();
-    for (role, own, other) in [(Role::Knights, 0, 1), (Role::Men, 1, 0)] {
+    for (role, own, other) in [(KNIGHTS, 0, 1), (MEN, 1, 0)] {
         let deed = a_move(&bench, role);
         bench.refuses(&[other], deed, Code::NotYourPiece);
         for enemy in [2, 3] {
@@ -66,9 +64,9 @@ fn one_person_may_have_both_roles_of_a_camp() {
             name: None,
         },
     );
-    let deed = a_move(&bench, Role::Men);
+    let deed = a_move(&bench, MEN);
     bench.does(&[0, 1], deed);
-    let deed = a_move(&bench, Role::Knights);
+    let deed = a_move(&bench, KNIGHTS);
     bench.does(&[2, 3], deed);
     let by: Vec<_> = bench.log[1..].iter().map(|proposal| proposal.event.by).collect();
     assert_eq!(by, [Some(1), Some(2)]);
@@ -122,7 +120,7 @@ fn an_engine_teammate_waits_to_be_asked() {
     let asked = EngineTurn {
         seats: Mask::one(1),
         level: 5,
-        only: Some(Role::Men),
+        only: Some(MEN),
     };
     assert_eq!(bench.table.engine_turn(), Some(asked));
     match bench.ask(&[0], None, Deed::Delegate) {
@@ -130,7 +128,7 @@ fn an_engine_teammate_waits_to_be_asked() {
         other => panic!("{other:?}"),
     }
     // The person may change their mind and move.
-    let deed = a_move(&bench, Role::Knights);
+    let deed = a_move(&bench, KNIGHTS);
     bench.does(&[0], deed);
     let both_engines = EngineTurn {
         seats: Mask(0b1100),
@@ -153,11 +151,11 @@ fn an_abandoned_seat_goes_to_the_engine_and_comes_back() {
     bench.refuses(&[2], Deed::TakeOver { seat: 1, level: 4 }, Code::NotNow);
     bench.does(&[0], Deed::TakeOver { seat: 1, level: 4 });
     assert_eq!(bench.table.seats().engines(), Mask::one(1));
-    let deed = a_move(&bench, Role::Men);
+    let deed = a_move(&bench, MEN);
     bench.refuses(&[1], deed, Code::NotNow);
     bench.does(&[1], Deed::ComeBack);
     assert_eq!(bench.table.seats().engines(), Mask::NONE);
-    let deed = a_move(&bench, Role::Men);
+    let deed = a_move(&bench, MEN);
     bench.does(&[1], deed);
 }
 
