@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use escale_catalog::for_each_game;
 use escale_rules::{Hints, MoveBuf, Notation, Outcome, Repetition, Rules, Side};
-use escale_search::{Engine, Level, Limits, Options, Organ, Root, Score, Switches};
+use escale_search::{Engine, Heuristic, Heuristics, Level, Limits, Options, Root, Score};
 use escale_testkit::{Random, Truth, minimax};
 
 /// Open positions of random games with their past, one in `every`.
@@ -27,10 +27,10 @@ fn positions<R: Hints>(games: u64, plies: usize, every: usize) -> Vec<Root<R>> {
     found
 }
 
-fn engine<R: Hints>(switches: Switches) -> Engine<R> {
+fn engine<R: Hints>(heuristics: Heuristics) -> Engine<R> {
     Engine::new(Options {
         hash: 1,
-        switches,
+        heuristics,
         ..Options::default()
     })
 }
@@ -50,8 +50,8 @@ fn same(score: Score, truth: Truth) -> bool {
 #[test]
 fn the_bare_search_is_minimax_with_and_without_table() {
     fn check<R: Hints>(sample: &[Root<R>], depth: u32) {
-        let mut alone = engine::<R>(Switches::PLAIN);
-        let mut with_table = engine::<R>(Switches::PLAIN.with(Organ::Table));
+        let mut alone = engine::<R>(Heuristics::PLAIN);
+        let mut with_table = engine::<R>(Heuristics::PLAIN.with(Heuristic::Table));
         for root in sample {
             let truth = minimax(&root.position, &root.past, depth);
             for engine in [&mut alone, &mut with_table] {
@@ -83,7 +83,7 @@ fn the_bare_search_is_minimax_with_and_without_table() {
 #[test]
 fn forced_results_are_found_with_their_exact_distance() {
     fn game<R: Hints + Notation>() {
-        let mut engine = engine::<R>(Switches::FULL);
+        let mut engine = engine::<R>(Heuristics::FULL);
         let mut found = 0;
         // The ends of random games are full of short wins.
         for seed in 0..60 {
@@ -123,7 +123,7 @@ fn forced_results_are_found_with_their_exact_distance() {
 fn what_a_game_foresees_is_what_minimax_finds() {
     type Alcazar = escale_alcazar::Position;
     const { assert!(Alcazar::FORESIGHT) };
-    let mut engine = engine::<Alcazar>(Switches::PLAIN.with(Organ::Foresight));
+    let mut engine = engine::<Alcazar>(Heuristics::PLAIN.with(Heuristic::Foresight));
     let mut proven = 0;
     for root in positions::<Alcazar>(60, 120, 12) {
         let score = quietly(&mut engine, &root, &Limits::depth(2)).lines[0].score;
@@ -168,7 +168,7 @@ fn play_out<R: Hints>(engines: &mut [Engine<R>; 2], opening: usize, nodes: u64, 
 #[test]
 fn a_thousand_games_without_an_illegal_move() {
     fn game<R: Hints>() {
-        let mut engines = [engine::<R>(Switches::FULL), engine::<R>(Switches::FULL)];
+        let mut engines = [engine::<R>(Heuristics::FULL), engine::<R>(Heuristics::FULL)];
         for seed in 0..200 {
             for (side, engine) in engines.iter_mut().enumerate() {
                 // Every level gets its turn, each with its own blind spots.
@@ -189,7 +189,7 @@ fn a_thousand_games_without_an_illegal_move() {
 #[test]
 fn the_same_search_twice_is_the_same_search() {
     fn game<R: Hints>() {
-        let mut engine = engine::<R>(Switches::FULL);
+        let mut engine = engine::<R>(Heuristics::FULL);
         for root in positions::<R>(3, 60, 9) {
             engine.forget();
             let first = quietly(&mut engine, &root, &Limits::nodes(3000));

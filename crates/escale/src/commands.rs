@@ -3,10 +3,10 @@
 mod analyse;
 mod backup;
 mod bench;
-mod contest;
 mod engine;
 mod games;
 mod load;
+mod match_command;
 mod moves;
 mod openings;
 mod perft;
@@ -27,7 +27,7 @@ pub(crate) static COMMANDS: &[&dyn Command] = &[
     &engine::EngineCommand,
     &analyse::Analyse,
     &solve::Solve,
-    &contest::Contest,
+    &match_command::MatchCommand,
     &openings::Openings,
     &tune::Tune,
     &bench::Bench,

@@ -5,9 +5,9 @@
 
 use escale_rules::{Hints, Side};
 
+use crate::heuristics::Heuristic;
 use crate::history::{MOST, NO_SLOT, PAIRS, pair_index, pull};
 use crate::score::EVALUATION_LIMIT;
-use crate::switches::Organ;
 use crate::worker::Thread;
 
 /// The two last moves of a line: the opponent's, and one's own before it.
@@ -89,7 +89,7 @@ impl<R: Hints> Thread<'_, R> {
     /// Levels go by their own judgement, tastes and all: that is what they are placed by.
     #[inline]
     fn corrects(&self) -> bool {
-        self.worker.eyes.is_none() && self.has(Organ::Correction)
+        self.worker.eyes.is_none() && self.has(Heuristic::Correction)
     }
 
     #[inline]

@@ -3,8 +3,8 @@
 use escale_rules::Hints;
 
 use crate::frame::NO_EVALUATION;
+use crate::heuristics::Heuristic;
 use crate::score::{INFINITE, MOST_PLIES, PROVEN, WIN};
-use crate::switches::Organ;
 use crate::worker::Thread;
 
 /// What the root says after a line of an iteration was settled, or when a move broke out of the window.
@@ -73,7 +73,7 @@ impl<R: Hints> Thread<'_, R> {
     /// Finds the value of the best move from `rank` on, widening the window until it holds.
     fn settle(&mut self, position: &R, depth: i32, rank: usize) {
         let previous = self.worker.root_moves[rank].previous;
-        let narrow = self.has(Organ::Aspiration) && depth >= 4 && previous.abs() < PROVEN;
+        let narrow = self.has(Heuristic::Aspiration) && depth >= 4 && previous.abs() < PROVEN;
         let mut delta = self.shared.tuning.aspiration;
         let (mut alpha, mut beta) = if narrow {
             ((previous - delta).max(-INFINITE), (previous + delta).min(INFINITE))
@@ -111,7 +111,7 @@ impl<R: Hints> Thread<'_, R> {
         if self.enter(0) {
             return 0;
         }
-        let settled = !position.in_check() && !self.shared.switches.is_plain();
+        let settled = !position.in_check() && !self.shared.heuristics.is_plain();
         self.worker.frames[0].evaluation = if settled {
             self.evaluate(position)
         } else {
@@ -134,7 +134,7 @@ impl<R: Hints> Thread<'_, R> {
             let mut value = -INFINITE;
             if number > 1 {
                 let sooner_only = alpha >= WIN - self.worker.root_depth;
-                let late = self.has(Organ::Reductions)
+                let late = self.has(Heuristic::Reductions)
                     && depth >= 3
                     && number > 3
                     && !noisy

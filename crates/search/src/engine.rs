@@ -5,13 +5,13 @@ use std::time::{Duration, Instant};
 
 use escale_rules::{Hints, MoveBuf, Skill, Trial, Tuning};
 
-use crate::busy::Busy;
+use crate::abdada::AbdadaTable;
 use crate::deepen::Progress;
-use crate::level::{Eyes, Level};
+use crate::heuristics::Heuristics;
+use crate::level::{Level, SkillLimits};
 use crate::limits::Limits;
 use crate::score::{INFINITE, MOST_PLIES, Score};
 use crate::smp;
-use crate::switches::Switches;
 use crate::table::Table;
 use crate::time::Plan;
 use crate::worker::{Counter, RootMove, Shared, Thread, Worker};
@@ -36,7 +36,7 @@ pub struct Options {
     /// What a level's blind spots and tastes are drawn from, with the number of the game.
     pub seed: u64,
     /// Which organs are in.
-    pub switches: Switches,
+    pub heuristics: Heuristics,
 }
 
 impl Options {
@@ -63,7 +63,7 @@ impl Default for Options {
             contempt: 0,
             lines: 1,
             seed: 0,
-            switches: Switches::FULL,
+            heuristics: Heuristics::FULL,
         }
     }
 }
@@ -205,7 +205,7 @@ impl<R: Hints> Engine<R> {
         for worker in &mut self.workers {
             worker.tune(&tuning);
         }
-        let judges_otherwise = before.switches != options.switches
+        let judges_otherwise = before.heuristics != options.heuristics
             || before.trial != options.trial
             || before.contempt != self.options.contempt;
         if eyes_changed || judges_otherwise {
@@ -239,7 +239,7 @@ impl<R: Hints> Engine<R> {
             self.options.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ self.game.wrapping_mul(0xD1B5_4A32_D192_ED03);
         let skill = self.options.skill.or_else(|| self.options.level.skill::<R>(seed));
         for worker in &mut self.workers {
-            worker.eyes = skill.map(|skill| Eyes::new(R::TERMS, skill, seed));
+            worker.eyes = skill.map(|skill| SkillLimits::new(R::TERMS, skill, seed));
         }
     }
 
@@ -286,11 +286,11 @@ impl<R: Hints> Engine<R> {
             halt: AtomicBool::new(false),
             plan: Plan::new(limits, started),
             limits: *limits,
-            switches: self.options.switches,
+            heuristics: self.options.heuristics,
             tuning: self.tuning(),
             contempt: if main.eyes.is_none() { self.options.contempt } else { 0 },
             counters: self.workers.iter().map(|_| Counter::default()).collect(),
-            busy: Busy::for_threads(self.workers.len()),
+            abdada: AbdadaTable::for_threads(self.workers.len()),
         };
         let lines = self.options.lines;
         let mut report = |thread: &Thread<'_, R>, progress: Progress| {
@@ -333,11 +333,11 @@ impl<R: Hints> Engine<R> {
             halt: AtomicBool::new(false),
             plan: Plan::new(&Limits::default(), Instant::now()),
             limits: Limits::default(),
-            switches: self.options.switches.without(crate::Organ::Table),
+            heuristics: self.options.heuristics.without(crate::Heuristic::Table),
             tuning: self.tuning(),
             contempt: 0,
             counters: vec![Counter::default()],
-            busy: None,
+            abdada: None,
         };
         let mut thread = Thread {
             worker: &mut self.workers[0],

@@ -16,7 +16,7 @@ pub(crate) const NO_SLOT: u32 = u32::MAX;
 
 /// Which pair table: the reply to the last move, or the follow-up to one's own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Tie {
+pub(crate) enum Continuation {
     Reply,
     FollowUp,
 }
@@ -59,11 +59,11 @@ impl History {
     }
 
     #[inline]
-    pub(crate) fn pair(&self, tie: Tie, side: Side, before: u32, slot: u16) -> i32 {
+    pub(crate) fn pair(&self, continuation: Continuation, side: Side, before: u32, slot: u16) -> i32 {
         if before == NO_SLOT {
             return 0;
         }
-        i32::from(self.pairs[tie as usize][pair_index(side, before, slot)])
+        i32::from(self.pairs[continuation as usize][pair_index(side, before, slot)])
     }
 
     #[inline]
@@ -92,9 +92,12 @@ impl History {
     }
 
     #[inline]
-    pub(crate) fn add_pair(&mut self, tie: Tie, side: Side, before: u32, slot: u16, bonus: i32) {
+    pub(crate) fn add_pair(&mut self, continuation: Continuation, side: Side, before: u32, slot: u16, bonus: i32) {
         if before != NO_SLOT {
-            pull(&mut self.pairs[tie as usize][pair_index(side, before, slot)], bonus);
+            pull(
+                &mut self.pairs[continuation as usize][pair_index(side, before, slot)],
+                bonus,
+            );
         }
     }
 }
@@ -141,16 +144,16 @@ mod tests {
     #[test]
     fn tables_are_apart_and_clear() {
         let mut history = History::new();
-        history.add_pair(Tie::Reply, Side::First, 7, 9, 500);
-        assert!(history.pair(Tie::Reply, Side::First, 7, 9) > 0);
-        assert_eq!(history.pair(Tie::FollowUp, Side::First, 7, 9), 0);
-        assert_eq!(history.pair(Tie::Reply, Side::Second, 7, 9), 0);
-        assert_eq!(history.pair(Tie::Reply, Side::First, NO_SLOT, 9), 0);
+        history.add_pair(Continuation::Reply, Side::First, 7, 9, 500);
+        assert!(history.pair(Continuation::Reply, Side::First, 7, 9) > 0);
+        assert_eq!(history.pair(Continuation::FollowUp, Side::First, 7, 9), 0);
+        assert_eq!(history.pair(Continuation::Reply, Side::Second, 7, 9), 0);
+        assert_eq!(history.pair(Continuation::Reply, Side::First, NO_SLOT, 9), 0);
         history.set_counter(Side::Second, 65_535, 3);
         assert_eq!(history.counter(Side::Second, 65_535), 3);
         assert_eq!(history.counter(Side::First, 65_535), NO_SLOT);
         history.clear();
-        assert_eq!(history.pair(Tie::Reply, Side::First, 7, 9), 0);
+        assert_eq!(history.pair(Continuation::Reply, Side::First, 7, 9), 0);
         assert_eq!(history.counter(Side::Second, 65_535), NO_SLOT);
     }
 }

@@ -81,14 +81,14 @@ impl Default for Level {
 
 /// A skill with the seed of a game: the eyes of one opponent in one game.
 #[derive(Clone, Debug)]
-pub(crate) struct Eyes {
+pub(crate) struct SkillLimits {
     skill: Skill,
     seed: u64,
     /// The evaluation's weights as this opponent feels them.
     weights: Vec<i32>,
 }
 
-impl Eyes {
+impl SkillLimits {
     pub(crate) fn new(terms: &[Term], skill: Skill, seed: u64) -> Self {
         // Tastes: a level that strays by half a piece values each term up to half more or less, for the whole game.
         let weights = terms

@@ -1,16 +1,17 @@
 //! Alpha-beta search, generic over the contract and monomorphised for each game. No game is known here.
 //!
 //! * [`Engine`]: a position goes in, thoughts come out through a callback, an answer at the end.
-//! * [`Limits`], [`Options`], [`Level`], [`Switches`]: how long, how strong, with which organs.
+//! * [`Limits`], [`Options`], [`Level`], [`Heuristics`]: how long, how strong, with which organs.
 //! * [`Mcts`]: the baseline without any knowledge.
 //!
-//! Inside, one organ a file: `search` (the node), `prune` (what it spares), `quiescence`, `picker` (move ordering), `history`, `correction` (of the evaluation), `table`, `deepen` (the root), `smp` and `busy` (threads), `time`, `level`.
+//! Inside, one organ a file: `search` (the node), `prune` (what it spares), `quiescence`, `picker` (move ordering), `history`, `correction` (of the evaluation), `table`, `deepen` (the root), `smp` and `abdada` (threads), `time`, `level`.
 
-mod busy;
+mod abdada;
 mod correction;
 mod deepen;
 mod engine;
 mod frame;
+mod heuristics;
 mod history;
 mod level;
 mod limits;
@@ -21,14 +22,13 @@ mod quiescence;
 mod score;
 mod search;
 mod smp;
-mod switches;
 mod table;
 mod time;
 mod worker;
 
 pub use engine::{Answer, Engine, Info, Line, Options, Root};
+pub use heuristics::{Heuristic, Heuristics};
 pub use level::Level;
 pub use limits::{Clock, Limits};
 pub use mcts::{Guess, Mcts};
 pub use score::Score;
-pub use switches::{Organ, Switches};

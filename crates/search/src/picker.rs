@@ -2,7 +2,7 @@
 
 use escale_rules::{Hints, MoveBuf};
 
-use crate::history::{History, Tie};
+use crate::history::{Continuation, History};
 
 /// A legal move with what ordering knows of it.
 #[derive(Clone, Copy, Debug)]
@@ -180,6 +180,6 @@ impl<M: Copy> Picker<M> {
 #[inline]
 pub(crate) fn quiet_history(history: &History, turn: escale_rules::Side, slot: u16, context: &Context) -> i32 {
     history.quiet(turn, slot)
-        + history.pair(Tie::Reply, turn, context.before, slot)
-        + history.pair(Tie::FollowUp, turn, context.own_before, slot)
+        + history.pair(Continuation::Reply, turn, context.before, slot)
+        + history.pair(Continuation::FollowUp, turn, context.own_before, slot)
 }

@@ -2,10 +2,10 @@
 
 use escale_rules::Hints;
 
+use crate::heuristics::Heuristic;
 use crate::history::MOST;
 use crate::picker::Pick;
 use crate::score::PROVEN;
-use crate::switches::Organ;
 use crate::table::{Bound, Entry};
 use crate::worker::Thread;
 
@@ -38,7 +38,7 @@ pub(crate) struct Known {
 impl Known {
     /// What is left of a late move's reduction once all that speaks for the move is counted.
     #[inline]
-    pub(crate) fn lessened<M>(&self, pick: &Pick<M>, mut reduction: i32, learned: i32, gives_check: bool) -> i32 {
+    pub(crate) fn lmr_adjusted<M>(&self, pick: &Pick<M>, mut reduction: i32, learned: i32, gives_check: bool) -> i32 {
         reduction -= i32::from(self.pv) + i32::from(self.improving) + i32::from(gives_check) + i32::from(self.forced);
         reduction += i32::from(self.cut);
         reduction -= learned / (MOST / 2);
@@ -65,7 +65,7 @@ impl<R: Hints> Thread<'_, R> {
     #[inline]
     pub(crate) fn singularity(&mut self, position: &R, known: &Known, entry: &Entry, beta: i32) -> Singularity {
         let &Known { depth, ply, .. } = known;
-        if !self.has(Organ::Singular)
+        if !self.has(Heuristic::Singular)
             || known.plain
             || depth < 7
             || known.count <= 1
@@ -103,7 +103,7 @@ impl<R: Hints> Thread<'_, R> {
     /// Whether a move is not worth a search here, once another is known not to lose. `skip_quiet` remembers that no quiet move is from here on.
     #[expect(clippy::too_many_arguments, reason = "each is one ground to look or not")]
     #[inline]
-    pub(crate) fn leaves_out(
+    pub(crate) fn prunes_move(
         &self,
         known: &Known,
         pick: &Pick<R::Move>,
@@ -116,7 +116,7 @@ impl<R: Hints> Thread<'_, R> {
         let tuning = &self.shared.tuning;
         let depth = known.depth;
         if pick.noisy {
-            return self.has(Organ::ExchangePruning)
+            return self.has(Heuristic::ExchangePruning)
                 && known.settled
                 && depth <= 6
                 && pick.exchange < -tuning.exchange * depth;
@@ -129,8 +129,8 @@ impl<R: Hints> Thread<'_, R> {
         }
         let late = (tuning.late_base + depth * depth) / (2 - i32::from(known.improving));
         let left = (depth - reduction).max(1);
-        *skip_quiet = self.has(Organ::LatePruning) && number > late && depth <= 8
-            || self.has(Organ::Futility)
+        *skip_quiet = self.has(Heuristic::LatePruning) && number > late && depth <= 8
+            || self.has(Heuristic::Futility)
                 && known.settled
                 && left <= 7
                 && known.evaluation + tuning.futility * (left + 1) + learned / 128 <= alpha;
@@ -142,7 +142,7 @@ impl<R: Hints> Thread<'_, R> {
         clippy::too_many_arguments,
         reason = "the window, the place in the tree and what is known of the node"
     )]
-    pub(crate) fn prune_whole(
+    pub(crate) fn prunes_node(
         &mut self,
         position: &R,
         alpha: i32,
@@ -154,7 +154,7 @@ impl<R: Hints> Thread<'_, R> {
         improving: bool,
     ) -> Option<i32> {
         let tuning = &self.shared.tuning;
-        if self.has(Organ::ReverseFutility)
+        if self.has(Heuristic::ReverseFutility)
             && depth <= 7
             && estimate - tuning.reverse_futility * (depth - i32::from(improving)) >= beta
             && beta > -PROVEN
@@ -162,13 +162,13 @@ impl<R: Hints> Thread<'_, R> {
         {
             return Some(i32::midpoint(estimate, beta));
         }
-        if self.has(Organ::Razoring) && depth <= 3 && estimate + tuning.razor * depth <= alpha && alpha < PROVEN {
+        if self.has(Heuristic::Razoring) && depth <= 3 && estimate + tuning.razor * depth <= alpha && alpha < PROVEN {
             let value = self.quiesce::<false>(position, alpha, beta, ply, 0);
             if self.halted || value <= alpha {
                 return Some(value);
             }
         }
-        if self.has(Organ::NullMove)
+        if self.has(Heuristic::NullMove)
             && depth >= 3
             && estimate >= beta
             && beta > -PROVEN
@@ -219,7 +219,7 @@ impl<R: Hints> Thread<'_, R> {
         if singular != 0 && table_slot == Some(pick.slot) {
             return singular;
         }
-        if !self.has(Organ::Extensions) || ply as i32 >= 2 * self.worker.root_depth {
+        if !self.has(Heuristic::Extensions) || ply as i32 >= 2 * self.worker.root_depth {
             return 0;
         }
         // The only move costs nothing to follow; a check near the leaves would fall into quiescence unanswered.

@@ -2,8 +2,8 @@
 
 use escale_rules::Hints;
 
+use crate::heuristics::Heuristic;
 use crate::score::{INFINITE, MOST_PLIES, PROVEN, WIN, from_table, to_table};
-use crate::switches::Organ;
 use crate::table::{Bound, Entry};
 use crate::worker::Thread;
 
@@ -41,7 +41,7 @@ impl<R: Hints> Thread<'_, R> {
         }
 
         let key = position.key();
-        let remembered = if self.has(Organ::Table) {
+        let remembered = if self.has(Heuristic::Table) {
             self.shared.table.probe(key)
         } else {
             None
@@ -93,7 +93,7 @@ impl<R: Hints> Thread<'_, R> {
         let floor = alpha;
         let mut best_slot = None;
         while let Some(pick) = self.worker.frames[ply].picker.next() {
-            if own.is_some() && best > -PROVEN && self.has(Organ::ExchangePruning) {
+            if own.is_some() && best > -PROVEN && self.has(Heuristic::ExchangePruning) {
                 if pick.exchange < 0 {
                     continue;
                 }
@@ -121,7 +121,7 @@ impl<R: Hints> Thread<'_, R> {
                 }
             }
         }
-        if self.has(Organ::Table) {
+        if self.has(Heuristic::Table) {
             self.shared.table.store(
                 key,
                 Entry {

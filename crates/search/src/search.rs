@@ -5,13 +5,13 @@
 
 use escale_rules::Hints;
 
-use crate::busy::{Busy, SHARED_DEPTH};
+use crate::abdada::{AbdadaTable, SHARED_DEPTH};
 use crate::frame::NO_EVALUATION;
-use crate::history::{Tie, bonus};
+use crate::heuristics::Heuristic;
+use crate::history::{Continuation, bonus};
 use crate::picker::{Context, Pick, quiet_history};
 use crate::prune::{Known, Singularity};
 use crate::score::{INFINITE, MOST_PLIES, PROVEN, WIN, from_table, to_table};
-use crate::switches::Organ;
 use crate::table::{Bound, Entry};
 use crate::worker::Thread;
 
@@ -33,7 +33,7 @@ impl<R: Hints> Thread<'_, R> {
         cut: bool,
     ) -> i32 {
         if depth <= 0 {
-            return if self.has(Organ::Quiescence) {
+            return if self.has(Heuristic::Quiescence) {
                 self.quiesce::<PV>(position, alpha, beta, ply, 0)
             } else {
                 self.leaf(position, ply)
@@ -52,7 +52,7 @@ impl<R: Hints> Thread<'_, R> {
         if ply >= MOST_PLIES - 1 {
             return self.evaluate(position);
         }
-        if self.has(Organ::DistancePruning) {
+        if self.has(Heuristic::DistancePruning) {
             alpha = alpha.max(ply as i32 - WIN);
             beta = beta.min(WIN - ply as i32 - 1);
             if alpha >= beta {
@@ -70,9 +70,9 @@ impl<R: Hints> Thread<'_, R> {
         // than this iteration looks (extensions went after it) is left to later ones: to leave nothing out down to there could take minutes.
         let within_sight = WIN - self.worker.root_depth;
         let proof = alpha >= within_sight || beta <= -within_sight;
-        let mut plain = proof || self.shared.switches.is_plain();
+        let mut plain = proof || self.shared.heuristics.is_plain();
         let key = if proof { position.key() ^ PROOF } else { position.key() };
-        let remembered = if self.has(Organ::Table) && excluded.is_none() {
+        let remembered = if self.has(Heuristic::Table) && excluded.is_none() {
             self.shared.table.probe(key)
         } else {
             None
@@ -82,7 +82,7 @@ impl<R: Hints> Thread<'_, R> {
             && position.draw_clock() < DRAW_NEAR
         {
             let value = from_table(entry.value, ply);
-            let deep = if self.shared.switches.is_plain() {
+            let deep = if self.shared.heuristics.is_plain() {
                 entry.depth == depth
             } else {
                 entry.depth >= depth
@@ -122,7 +122,7 @@ impl<R: Hints> Thread<'_, R> {
                 }
                 _ => evaluation,
             };
-            if let Some(value) = self.prune_whole(position, alpha, beta, depth, ply, cut, estimate, improving) {
+            if let Some(value) = self.prunes_node(position, alpha, beta, depth, ply, cut, estimate, improving) {
                 return value;
             }
             if self.halted {
@@ -132,7 +132,7 @@ impl<R: Hints> Thread<'_, R> {
             generated = false;
         }
 
-        if self.has(Organ::InternalReduction)
+        if self.has(Heuristic::InternalReduction)
             && !plain
             && depth >= 4
             && (PV || cut)
@@ -153,7 +153,7 @@ impl<R: Hints> Thread<'_, R> {
             } else {
                 crate::history::NO_SLOT
             },
-            learned: self.has(Organ::History),
+            learned: self.has(Heuristic::History),
         };
         self.order(position, ply, &context);
         let count = self.worker.frames[ply].picker.len();
@@ -221,23 +221,23 @@ impl<R: Hints> Thread<'_, R> {
             let reduction = self.reduction(depth, number);
             if best > -PROVEN
                 && !plain
-                && self.leaves_out(&known, &pick, number, reduction, learned, alpha, &mut skip_quiet)
+                && self.prunes_move(&known, &pick, number, reduction, learned, alpha, &mut skip_quiet)
             {
                 continue;
             }
 
             // The first move is everybody's: its value is what the others are measured by.
-            let marks = self.shared.busy.as_ref().filter(|_| shared_out && number > 1);
-            let mark = Busy::mark(key, pick.slot);
-            if let Some(busy) = marks {
+            let marks = self.shared.abdada.as_ref().filter(|_| shared_out && number > 1);
+            let mark = AbdadaTable::mark(key, pick.slot);
+            if let Some(abdada) = marks {
                 if !PV && let Some(value) = self.refuted_meanwhile(position, key, beta, depth, ply) {
                     return value;
                 }
-                if !again && busy.is_taken(mark) {
+                if !again && abdada.is_taken(mark) {
                     self.worker.frames[ply].put_off.push_back((pick, number));
                     continue;
                 }
-                busy.take(mark);
+                abdada.take(mark);
             }
             let child = position.child(pick.mv);
             let gives_check = child.in_check();
@@ -246,9 +246,10 @@ impl<R: Hints> Thread<'_, R> {
             self.descend(position, pick.mv, &child, pick.slot, ply);
 
             let mut value = -INFINITE;
-            let late = self.has(Organ::Reductions) && !plain && depth >= 3 && number > 1 + i32::from(PV) && count > 1;
+            let late =
+                self.has(Heuristic::Reductions) && !plain && depth >= 3 && number > 1 + i32::from(PV) && count > 1;
             if late {
-                let reduction = known.lessened(&pick, reduction, learned, gives_check);
+                let reduction = known.lmr_adjusted(&pick, reduction, learned, gives_check);
                 let shallower = (deeper - reduction.max(0)).clamp(1.min(deeper), deeper);
                 value = -self.node::<false>(&child, -alpha - 1, -alpha, shallower, ply + 1, true);
                 if value > alpha && shallower < deeper && !self.halted {
@@ -261,8 +262,8 @@ impl<R: Hints> Thread<'_, R> {
                 value = -self.node::<true>(&child, -beta, -alpha, deeper, ply + 1, false);
             }
             self.ascend();
-            if let Some(busy) = marks {
-                busy.release(mark);
+            if let Some(abdada) = marks {
+                abdada.release(mark);
             }
             if self.halted {
                 return 0;
@@ -298,7 +299,7 @@ impl<R: Hints> Thread<'_, R> {
         if settled && strays && excluded.is_none() {
             self.learn_straying(position, best - evaluation, depth, ply);
         }
-        if self.has(Organ::Table) && excluded.is_none() {
+        if self.has(Heuristic::Table) && excluded.is_none() {
             self.shared.table.store(
                 key,
                 Entry {
@@ -349,16 +350,16 @@ impl<R: Hints> Thread<'_, R> {
             }
             history.set_counter(turn, context.before, pick.slot);
             history.add_quiet(turn, pick.slot, bonus);
-            history.add_pair(Tie::Reply, turn, context.before, pick.slot, bonus);
-            history.add_pair(Tie::FollowUp, turn, context.own_before, pick.slot, bonus);
+            history.add_pair(Continuation::Reply, turn, context.before, pick.slot, bonus);
+            history.add_pair(Continuation::FollowUp, turn, context.own_before, pick.slot, bonus);
         }
         for &(slot, noisy) in &frame.tried {
             if noisy {
                 history.add_noisy(turn, slot, -bonus);
             } else if !pick.noisy {
                 history.add_quiet(turn, slot, -bonus);
-                history.add_pair(Tie::Reply, turn, context.before, slot, -bonus);
-                history.add_pair(Tie::FollowUp, turn, context.own_before, slot, -bonus);
+                history.add_pair(Continuation::Reply, turn, context.before, slot, -bonus);
+                history.add_pair(Continuation::FollowUp, turn, context.own_before, slot, -bonus);
             }
         }
     }

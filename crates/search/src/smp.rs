@@ -1,4 +1,4 @@
-//! Several threads on one search: each runs the whole deepening on its own histories, and they help each other through the table; what one of them is on, the others put off (`busy`).
+//! Several threads on one search: each runs the whole deepening on its own histories, and they help each other through the table; what one of them is on, the others put off (`abdada`).
 
 use std::sync::atomic::Ordering;
 

@@ -4,14 +4,14 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use escale_rules::{Hints, MoveBuf, Outcome, Repetition, Tuning};
 
-use crate::busy::Busy;
+use crate::abdada::AbdadaTable;
 use crate::correction::Corrections;
 use crate::frame::Frame;
+use crate::heuristics::{Heuristic, Heuristics};
 use crate::history::{History, NO_SLOT};
-use crate::level::Eyes;
+use crate::level::SkillLimits;
 use crate::limits::Limits;
 use crate::score::{EVALUATION_LIMIT, INFINITE, MOST_PLIES, outcome_value};
-use crate::switches::{Organ, Switches};
 use crate::table::Table;
 use crate::time::Plan;
 
@@ -45,13 +45,13 @@ pub(crate) struct Shared<'a> {
     pub halt: AtomicBool,
     pub plan: Plan,
     pub limits: Limits,
-    pub switches: Switches,
+    pub heuristics: Heuristics,
     pub tuning: Tuning,
     /// What a draw costs the side that thinks.
     pub contempt: i32,
     pub counters: Vec<Counter>,
     /// What the threads are on, where there are several.
-    pub busy: Option<Busy>,
+    pub abdada: Option<AbdadaTable>,
 }
 
 impl Shared<'_> {
@@ -73,7 +73,7 @@ pub(crate) struct Worker<R: Hints> {
     pub root_moves: Vec<RootMove<R::Move>>,
     pub nodes: u64,
     pub deepest: usize,
-    pub eyes: Option<Eyes>,
+    pub eyes: Option<SkillLimits>,
     pub root_depth: i32,
     /// Plies below this may not pass: set while a null move cutoff is verified.
     pub null_floor: usize,
@@ -176,8 +176,8 @@ pub(crate) struct Thread<'a, R: Hints> {
 
 impl<R: Hints> Thread<'_, R> {
     #[inline]
-    pub(crate) fn has(&self, organ: Organ) -> bool {
-        self.shared.switches.has(organ)
+    pub(crate) fn has(&self, heuristic: Heuristic) -> bool {
+        self.shared.heuristics.has(heuristic)
     }
 
     /// Counts a node; `true` when the search is over.
@@ -286,7 +286,7 @@ impl<R: Hints> Thread<'_, R> {
     /// Whether the game is asked about wins at once. Levels overlook some of them, so they are not told.
     #[inline]
     pub(crate) fn foresees(&self) -> bool {
-        R::FORESIGHT && self.worker.eyes.is_none() && self.has(Organ::Foresight)
+        R::FORESIGHT && self.worker.eyes.is_none() && self.has(Heuristic::Foresight)
     }
 
     /// Steps down a move: its key joins the line, and the frame below knows how far back a repetition can lie.

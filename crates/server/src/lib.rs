@@ -1,17 +1,17 @@
 //! Play over the network: two people anywhere, or four, meet at a board with nothing but a link; whatever breaks, no game is lost.
 //!
 //! * `table`: one play of a game as a function of its log. Pure.
-//! * `hall`: all tables in play, between the store and whoever listens.
-//! * `desk`: engine work.
+//! * `registry`: all tables in play, between the store and whoever listens.
+//! * `engine_pool`: engine work.
 //! * `http`: routes, sockets, and what keeps them safe.
 
-mod desk;
+mod engine_pool;
 mod gate;
-mod hall;
 mod http;
 mod limits;
 mod metrics;
 mod outbox;
+mod registry;
 mod secrets;
 mod server;
 mod settings;
@@ -20,7 +20,7 @@ mod texts;
 pub mod time;
 mod timers;
 
-pub use desk::{Insight, InsightLine, KnownMove, Question, ShelfEngines, Thinker, Thinkers};
+pub use engine_pool::{Analysis, AnalysisLine, CatalogEngines, EngineFactory, EngineWorker, KnownMove, SearchRequest};
 pub use ipnet::IpNet;
 pub use limits::Rate;
 pub use server::Server;

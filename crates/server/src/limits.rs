@@ -1,6 +1,6 @@
 //! How much of anything one visitor may have: rates, connections, and bytes that wait to be read.
 //!
-//! A rate limit is one number (the generic cell rate algorithm): the instant at which the visitor will have paid for all it had. Written by hand because it is
+//! A rate limit is one number (the generic live table rate algorithm): the instant at which the visitor will have paid for all it had. Written by hand because it is
 //! these few lines, and because sockets keep a handle to their address's number, so that a message costs one atomic and no look-up.
 
 use std::collections::HashMap;
@@ -138,7 +138,7 @@ pub(crate) struct Unread {
 }
 
 impl Unread {
-    /// Whether so many more may wait, by the address's share and by the house's.
+    /// Whether so many more may wait, by the address's share and by the server's.
     pub(crate) fn add(&mut self, bytes: usize) -> bool {
         self.bytes += bytes;
         let each = self.visitor.unread.fetch_add(bytes, Ordering::Relaxed) + bytes;
@@ -202,7 +202,7 @@ pub(crate) fn visitor_number(address: IpAddr) -> u64 {
     hasher.finish()
 }
 
-/// An address's share when the house is getting full: enough for a person, so that one crowd cannot keep everybody else out.
+/// An address's share when the server is getting full: enough for a person, so that one crowd cannot keep everybody else out.
 const fn share(per_address: u32, held: u32, in_all: u32) -> u32 {
     const LEAST: u32 = 4;
     if per_address == 0 || in_all == 0 || held < in_all / 4 * 3 {
@@ -224,7 +224,7 @@ impl AddressBook {
         }
     }
 
-    /// A place for one more, if the address and the house have room; 0 is no limit.
+    /// A place for one more, if the address and the server have room; 0 is no limit.
     pub(crate) fn admit(self: &Arc<Self>, address: IpAddr, kind: Kind, per_address: u32, in_all: u32) -> Option<Place> {
         let visitor = self.visitor(address);
         let share = share(per_address, self.count(kind), in_all);

@@ -1,4 +1,4 @@
-//! Opening and closing the house.
+//! Opening and closing the server.
 
 use std::net::SocketAddr;
 use std::panic::AssertUnwindSafe;
@@ -16,12 +16,12 @@ use tokio::task::JoinHandle;
 use tokio_util::task::TaskTracker;
 use tracing::{error, info};
 
-use crate::desk::{Desk, Thinkers};
+use crate::engine_pool::{EngineFactory, EnginePool};
 use crate::gate::Gate;
-use crate::hall::{Hall, Parts};
-use crate::http::{House, Window, accept};
+use crate::http::{App, Showcase, accept};
 use crate::limits::{AddressBook, Kind};
 use crate::metrics::Metrics;
+use crate::registry::{Parts, TableRegistry};
 use crate::settings::Settings;
 use crate::time::{Clock, SystemClock};
 
@@ -32,16 +32,16 @@ const AGAIN: Duration = Duration::from_secs(1);
 /// How often visitors who left are forgotten.
 const FORGET: Duration = Duration::from_mins(1);
 
-/// A house about to open its doors.
+/// A server about to open its doors.
 pub struct Server {
-    house: Arc<House>,
+    app: Arc<App>,
     listener: TcpListener,
     address: SocketAddr,
 }
 
 impl Server {
     /// Opens the database and the port. Must be called inside a tokio runtime.
-    pub async fn open(settings: Settings, thinkers: Arc<dyn Thinkers>) -> Result<Self, Trouble> {
+    pub async fn open(settings: Settings, engines: Arc<dyn EngineFactory>) -> Result<Self, Trouble> {
         let clock: Arc<dyn Clock> = Arc::new(SystemClock::default());
         let listener = TcpListener::bind(settings.bind).await.map_err(|error| {
             let bind = settings.bind;
@@ -53,12 +53,8 @@ impl Server {
         let address = listener
             .local_addr()
             .map_err(|error| trouble!("adresse inconnue : {error}", "unknown address: {error}"))?;
-        let house = open_house(settings, clock, thinkers).await?;
-        Ok(Self {
-            house,
-            listener,
-            address,
-        })
+        let app = open_app(settings, clock, engines).await?;
+        Ok(Self { app, listener, address })
     }
 
     /// Where it listens.
@@ -68,31 +64,31 @@ impl Server {
 
     /// Serves until `until`; then finishes what is under way, says goodbye and closes the database. An error if it could not go on until then.
     pub async fn run(self, until: impl Future<Output = ()>) -> Result<(), Trouble> {
-        let Self { house, listener, .. } = self;
-        let keepers = keep(&house);
-        house.ready.store(true, Ordering::Relaxed);
-        info!(data = %house.settings.data.display(), "open");
+        let Self { app, listener, .. } = self;
+        let keepers = keep(&app);
+        app.ready.store(true, Ordering::Relaxed);
+        info!(data = %app.settings.data.display(), "open");
         let closing = {
-            let house = Arc::clone(&house);
+            let app = Arc::clone(&app);
             async move {
                 tokio::select! {
                     () = until => {}
-                    () = house.hall.broken() => {}
+                    () = app.registry.broken() => {}
                 }
                 info!("closing");
-                house.ready.store(false, Ordering::Relaxed);
-                house.hall.desk().close();
-                house.hall.close().await;
+                app.ready.store(false, Ordering::Relaxed);
+                app.registry.engine_pool().close();
+                app.registry.close().await;
             }
         };
-        accept(listener, Arc::clone(&house), closing).await;
-        house.sockets.close();
-        tokio::time::timeout(GOODBYE, house.sockets.wait()).await.ok();
+        accept(listener, Arc::clone(&app), closing).await;
+        app.sockets.close();
+        tokio::time::timeout(GOODBYE, app.sockets.wait()).await.ok();
         for keeper in keepers {
             keeper.abort();
         }
         info!("closed");
-        if house.hall.is_broken() {
+        if app.registry.is_broken() {
             return Err(trouble!(
                 "plus rien ne peut être enregistré ; le serveur s'arrête",
                 "nothing can be saved any more; the server stops"
@@ -102,70 +98,70 @@ impl Server {
     }
 }
 
-pub(crate) async fn open_house(
+pub(crate) async fn open_app(
     settings: Settings,
     clock: Arc<dyn Clock>,
-    thinkers: Arc<dyn Thinkers>,
-) -> Result<Arc<House>, Trouble> {
+    engines: Arc<dyn EngineFactory>,
+) -> Result<Arc<App>, Trouble> {
     let (sender, reports) = tokio::sync::mpsc::unbounded_channel();
     let store = Sqlite::open(&settings.data, sender).map_err(|error| Trouble(error.phrase()))?;
-    open_house_on(Arc::new(store), reports, settings, clock, thinkers).await
+    open_app_on(Arc::new(store), reports, settings, clock, engines).await
 }
 
-/// Opens the house on a store, whose reports come by `reports`.
-pub(crate) async fn open_house_on(
+/// Opens the server on a store, whose reports come by `reports`.
+pub(crate) async fn open_app_on(
     store: Arc<dyn Store>,
     reports: UnboundedReceiver<Report>,
     settings: Settings,
     clock: Arc<dyn Clock>,
-    thinkers: Arc<dyn Thinkers>,
-) -> Result<Arc<House>, Trouble> {
+    engines: Arc<dyn EngineFactory>,
+) -> Result<Arc<App>, Trouble> {
     let metrics = Arc::new(Metrics::default());
-    let desk = Desk::open(&thinkers, settings.engine_threads, Arc::clone(&metrics))?;
+    let engine_pool = EnginePool::open(&engines, settings.engine_threads, Arc::clone(&metrics))?;
     let parts = Parts {
         store,
         clock,
-        desk,
+        engine_pool,
         metrics,
         gate: Gate::new(std::thread::available_parallelism().map_or(1, usize::from)),
         seat_rate: settings.seat,
     };
-    let hall = Hall::open(parts, reports)
+    let registry = TableRegistry::open(parts, reports)
         .await
         .map_err(|refusal| Trouble(escale_rules::Phrase::made(refusal.fr, refusal.en)))?;
-    Ok(Arc::new(House {
-        hall,
+    Ok(Arc::new(App {
+        registry,
         settings,
         book: Arc::new(AddressBook::default()),
         ready: AtomicBool::new(false),
         sockets: TaskTracker::new(),
-        window: Window::default(),
+        showcase: Showcase::default(),
     }))
 }
 
 /// What runs beside the visitors.
-fn keep(house: &Arc<House>) -> Vec<JoinHandle<()>> {
-    let hall = &house.hall;
-    let waking = Arc::clone(hall);
-    let of_hall = |name, task: fn(Arc<Hall>) -> Task| {
-        let hall = Arc::clone(hall);
-        keep_up(name, move || task(Arc::clone(&hall)))
+fn keep(app: &Arc<App>) -> Vec<JoinHandle<()>> {
+    let registry = &app.registry;
+    let waking = Arc::clone(registry);
+    let of_hall = |name, task: fn(Arc<TableRegistry>) -> Task| {
+        let registry = Arc::clone(registry);
+        keep_up(name, move || task(Arc::clone(&registry)))
     };
-    let (beating, forgetting) = (Arc::clone(house), Arc::clone(house));
+    let (beating, forgetting) = (Arc::clone(app), Arc::clone(app));
     vec![
         tokio::spawn(async move { waking.wake_all().await }),
-        of_hall("timers", |hall| Box::pin(hall.follow_timers())),
-        of_hall("sweep", |hall| Box::pin(hall.sweep())),
+        of_hall("timers", |registry| Box::pin(registry.follow_timers())),
+        of_hall("sweep", |registry| Box::pin(registry.sweep())),
         keep_up("beat", move || {
             let book = Arc::clone(&beating.book);
-            Box::pin(Arc::clone(&beating.hall).beat(move || book.count(Kind::Socket)))
+            Box::pin(Arc::clone(&beating.registry).beat(move || book.count(Kind::Socket)))
         }),
         keep_up("visitors", move || {
-            let house = Arc::clone(&forgetting);
+            let app = Arc::clone(&forgetting);
             Box::pin(async move {
                 loop {
                     tokio::time::sleep(FORGET).await;
-                    house.book.sweep(house.hall.now() * 1_000);
+                    app.book.sweep(app.registry.now() * 1_000);
                 }
             })
         }),

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Offer, Room, Whom};
 
-/// One event. Versions count from 1 without a gap; an event meant for others arrives as [`What::Hidden`].
+/// One event. Versions count from 1 without a gap; an event meant for others arrives as [`EventKind::Hidden`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Event {
     /// The version the table has once this happened.
@@ -18,13 +18,13 @@ pub struct Event {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<u64>,
     /// What happened.
-    pub what: What,
+    pub what: EventKind,
 }
 
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum What {
+pub enum EventKind {
     /// Somebody took a seat.
     Joined {
         /// Every seat taken at once.
@@ -120,7 +120,7 @@ pub enum What {
 /// Who won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Result {
+pub enum GameResult {
     /// The side that began.
     First,
     /// The other.
@@ -131,7 +131,7 @@ pub enum Result {
     Aborted,
 }
 
-impl Result {
+impl GameResult {
     /// The word on the wire and in the store.
     pub const fn word(self) -> &'static str {
         match self {
@@ -143,7 +143,7 @@ impl Result {
     }
 }
 
-impl From<escale_rules::Outcome> for Result {
+impl From<escale_rules::Outcome> for GameResult {
     fn from(outcome: escale_rules::Outcome) -> Self {
         match outcome.winner() {
             None => Self::Draw,
@@ -157,7 +157,7 @@ impl From<escale_rules::Outcome> for Result {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct End {
     /// Who won.
-    pub result: Result,
+    pub result: GameResult,
     /// Why, as a stable word.
     pub reason: String,
     /// Why, in French.

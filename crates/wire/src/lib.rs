@@ -14,7 +14,7 @@ mod table;
 mod view;
 
 pub use client::{ClientMessage, Offer, Room, Whom};
-pub use event::{End, Event, Result, What};
+pub use event::{End, Event, EventKind, GameResult};
 pub use lobby::{LobbyMessage, LobbyPage, Seek};
 pub use refusal::{Code, Refusal};
 pub use secret::Secret;

@@ -22,7 +22,10 @@ fn the_board_has_squares_slots_and_castles() {
     assert_eq!((board.cells.len(), board.edges.len()), (16, 40));
     assert_eq!((board.cells[0].id.as_str(), board.cells[15].id.as_str()), ("a4", "d1"));
     let tagged = |tag: &str| -> Vec<&str> {
-        let cells = board.cells.iter().filter(|cell| cell.tags.iter().any(|known| known.id == tag));
+        let cells = board
+            .cells
+            .iter()
+            .filter(|cell| cell.tags.iter().any(|known| known.id == tag));
         cells.map(|cell| cell.id.as_str()).collect()
     };
     assert_eq!(tagged("start-first"), ["a1"]);

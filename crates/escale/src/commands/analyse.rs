@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 use super::position::{History, json_argument, position_arguments, set_up, text};
 use crate::analysis::{Analyst, Judged, line_json, score_json, sentence, thrown_away, written};
 use crate::command::{Command, say};
-use crate::contest::spec;
 use crate::context::{Context, Failure};
+use crate::match_runner::spec;
 
 pub(crate) struct Analyse;
 

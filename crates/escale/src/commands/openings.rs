@@ -6,8 +6,8 @@ use escale_rules::{Lang, Phrase};
 
 use super::position::{game_argument, option_argument, options, text};
 use crate::command::{Command, say};
-use crate::contest::openings::{Recipe, make};
 use crate::context::{Context, Failure};
+use crate::match_runner::openings::{Recipe, make};
 
 pub(crate) struct Openings;
 

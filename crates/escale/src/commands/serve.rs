@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use clap::{Arg, ArgMatches};
 use escale_rules::{Lang, Phrase};
-use escale_server::{Server, ShelfEngines};
+use escale_server::{CatalogEngines, Server};
 
 use crate::command::{Command, say};
 use crate::context::{Context, Failure};
@@ -45,7 +45,7 @@ impl Command for Serve {
         make_room(&mut all.server);
         let lang = context.lang;
         runtime()?.block_on(async {
-            let server = Server::open(all.server, Arc::new(ShelfEngines)).await?;
+            let server = Server::open(all.server, Arc::new(CatalogEngines)).await?;
             let address = server.address();
             let open = say(lang, "Escale est ouverte", "Escale is open");
             let close = say(lang, "Ctrl-C pour fermer", "Ctrl-C to close");

@@ -6,7 +6,7 @@ use bytes::Bytes;
 use escale_catalog::resigned;
 use escale_rules::{Side, Trouble, trouble};
 use escale_store::{Ending, Entry, NewTable, Report, SideEffects, Sqlite, Store, StoreError};
-use escale_wire::{ClockSpec, Event, Seat, ServerMessage, Sitter, TableInfo, What};
+use escale_wire::{ClockSpec, Event, EventKind, Seat, ServerMessage, Sitter, TableInfo};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
 use super::script::Scripts;
@@ -102,7 +102,7 @@ fn new_table(id: String, game: &str, created: i64) -> NewTable {
 
 /// The first moves of a script, then a resignation.
 fn events(moves: &[String], begun: i64) -> Vec<(Event, Option<Box<SideEffects>>)> {
-    let event = |index: usize, what: What| Event {
+    let event = |index: usize, what: EventKind| Event {
         v: index as u32 + 1,
         at: begun + PACE * (index as i64 + 1),
         by: Some((index % 2) as u8),
@@ -115,7 +115,7 @@ fn events(moves: &[String], begun: i64) -> Vec<(Event, Option<Box<SideEffects>>)
         .iter()
         .enumerate()
         .map(|(index, m)| {
-            let what = What::Move {
+            let what = EventKind::Move {
                 ply: index as u32,
                 m: m.clone(),
                 spent: None,
@@ -137,7 +137,10 @@ fn events(moves: &[String], begun: i64) -> Vec<(Event, Option<Box<SideEffects>>)
         }),
         ..SideEffects::default()
     };
-    events.push((event(played, What::Ended { end, left: None }), Some(Box::new(effects))));
+    events.push((
+        event(played, EventKind::Ended { end, left: None }),
+        Some(Box::new(effects)),
+    ));
     events
 }
 

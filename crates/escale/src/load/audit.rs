@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use escale_wire::{Event, What};
+use escale_wire::{Event, EventKind};
 use tokio::time::Instant;
 
 use super::Plan;
@@ -28,8 +28,9 @@ pub(super) async fn compare(plan: &Plan, table: &str, shown: &[Shown], tally: &m
     tally.compared += shown.len() as u64;
     for (v, m) in shown {
         let logged = log.get(*v as usize - 1);
-        let kept = logged
-            .is_some_and(|event| event.v == *v && matches!(&event.what, What::Move { m: logged, .. } if logged == m));
+        let kept = logged.is_some_and(|event| {
+            event.v == *v && matches!(&event.what, EventKind::Move { m: logged, .. } if logged == m)
+        });
         if !kept {
             tally.lost += 1;
             tally.errors.push(format!("{table} v{v} {m}: shown, not in the log"));

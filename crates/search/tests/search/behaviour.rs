@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use escale_rules::{Hints, MoveBuf, Rules};
-use escale_search::{Clock, Engine, Level, Limits, Mcts, Options, Root, Score, Switches};
+use escale_search::{Clock, Engine, Heuristics, Level, Limits, Mcts, Options, Root, Score};
 use escale_testkit::{Truth, minimax};
 
 use crate::games::{Castle, Pawns, Row, positions};
@@ -158,7 +158,7 @@ fn a_draw_costs_a_player_what_its_contempt_says() {
 fn several_lines_are_the_several_best() {
     let mut engine = Engine::<Pawns>::new(Options {
         lines: 4,
-        switches: Switches::PLAIN,
+        heuristics: Heuristics::PLAIN,
         ..Options::default()
     });
     for (position, _) in positions::<Pawns>(6, 30) {
@@ -226,7 +226,7 @@ fn threads_agree_on_proven_results() {
 fn the_third_occurrence_is_a_draw_and_the_second_is_not() {
     let position = Castle::of([0, 19], [7, -1], escale_rules::Side::First);
     let mut engine = Engine::<Castle>::new(Options {
-        switches: Switches::PLAIN,
+        heuristics: Heuristics::PLAIN,
         ..Options::default()
     });
     for &mv in position.moves().as_slice() {

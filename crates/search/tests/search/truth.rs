@@ -4,13 +4,13 @@ use std::sync::atomic::AtomicBool;
 
 use crate::games::{Castle, Pawns, Row, positions};
 use escale_rules::{Hints, MoveBuf, Repetition};
-use escale_search::{Engine, Limits, Options, Organ, Root, Score, Switches};
+use escale_search::{Engine, Heuristic, Heuristics, Limits, Options, Root, Score};
 use escale_testkit::{Truth, minimax};
 
-fn engine<R: Hints>(switches: Switches) -> Engine<R> {
+fn engine<R: Hints>(heuristics: Heuristics) -> Engine<R> {
     Engine::new(Options {
         hash: 1,
-        switches,
+        heuristics,
         ..Options::default()
     })
 }
@@ -33,12 +33,12 @@ fn same(score: Score, truth: Truth) -> bool {
 
 /// Every position of the sample, at every depth up to the given one.
 fn bare_search_is_minimax<R: Hints>(games: u64, plies: usize, deepest: u32, table: bool) -> u32 {
-    let switches = if table {
-        Switches::PLAIN.with(Organ::Table)
+    let heuristics = if table {
+        Heuristics::PLAIN.with(Heuristic::Table)
     } else {
-        Switches::PLAIN
+        Heuristics::PLAIN
     };
-    let mut engine = engine::<R>(switches);
+    let mut engine = engine::<R>(heuristics);
     let mut compared = 0;
     for (position, past) in positions::<R>(games, plies) {
         for depth in 1..=deepest {
@@ -76,7 +76,7 @@ fn with_table() {
 
 /// The full search, told to look deeper than the proof (it spends depth elsewhere first), finds every forced win and loss and its exact distance.
 fn forced_results_are_found<R: Hints>(games: u64, plies: usize, deepest: u32) -> u32 {
-    let mut engine = engine::<R>(Switches::FULL);
+    let mut engine = engine::<R>(Heuristics::FULL);
     let mut found = 0;
     for (position, past) in positions::<R>(games, plies) {
         let truth = minimax(&position, &past, deepest);
@@ -99,7 +99,7 @@ fn forced_wins_and_losses_have_their_exact_distance() {
 
 #[test]
 fn mates_have_their_exact_distance() {
-    let mut engine = engine::<Castle>(Switches::FULL);
+    let mut engine = engine::<Castle>(Heuristics::FULL);
     let mut found = 0;
     for (position, past) in positions::<Castle>(15, 30) {
         let truth = minimax(&position, &past, 5);
@@ -116,7 +116,7 @@ fn mates_have_their_exact_distance() {
 
 /// A claim of a forced result is a proof: walk the line and see the game end as claimed, on that very ply.
 fn claims_come_true<R: Hints>(games: u64, plies: usize, depth: u32) -> u32 {
-    let mut engine = engine::<R>(Switches::FULL);
+    let mut engine = engine::<R>(Heuristics::FULL);
     let stop = AtomicBool::new(false);
     let mut checked = 0;
     for (position, past) in positions::<R>(games, plies) {

@@ -1,4 +1,4 @@
-//! The door: accepts connections, as many as there is room for, and lets them finish when the house closes.
+//! The door: accepts connections, as many as there is room for, and lets them finish when the server closes.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -18,21 +18,21 @@ use tokio_util::task::TaskTracker;
 use tower::ServiceExt;
 use tracing::{debug, warn};
 
-use super::origin::is_trusted;
+use super::client_address::is_trusted;
 use super::stall::StallGuard;
-use super::{House, app};
+use super::{App, router};
 use crate::limits::{Kind, Place};
 
 /// A client that does not get its request out in this time is given up.
 const HEADERS_WITHIN: Duration = Duration::from_secs(10);
 /// Most bytes of request line and headers.
 const HEADER_BYTES: usize = 16 * 1024;
-/// How long answers under way may take when the house closes.
+/// How long answers under way may take when the server closes.
 const FINISH_WITHIN: Duration = Duration::from_secs(5);
 
 /// Serves until `until`, then lets what is under way finish. By hand rather than by `axum::serve`, which sets no limit on connections and none on slow clients.
-pub(crate) async fn accept(listener: TcpListener, house: Arc<House>, until: impl Future<Output = ()>) {
-    let app = app(Arc::clone(&house));
+pub(crate) async fn accept(listener: TcpListener, app: Arc<App>, until: impl Future<Output = ()>) {
+    let router = router(Arc::clone(&app));
     let finish = CancellationToken::new();
     let visitors = TaskTracker::new();
     let mut until = std::pin::pin!(until);
@@ -50,12 +50,12 @@ pub(crate) async fn accept(listener: TcpListener, house: Arc<House>, until: impl
                 continue;
             }
         };
-        let Some(place) = place(&house, peer) else {
-            house.hall.metrics().turned_away.inc();
+        let Some(place) = place(&app, peer) else {
+            app.registry.metrics().turned_away.inc();
             debug!(%peer, "no room for this connection");
             continue;
         };
-        let served = serve(stream, peer, app.clone(), finish.clone());
+        let served = serve(stream, peer, router.clone(), finish.clone());
         visitors.spawn(async move {
             served.await;
             drop(place);
@@ -68,26 +68,24 @@ pub(crate) async fn accept(listener: TcpListener, house: Arc<House>, until: impl
 }
 
 /// A place for a connection. A proxy we trust speaks for many: its visitors are counted by their own addresses, request by request.
-fn place(house: &Arc<House>, peer: SocketAddr) -> Option<Place> {
-    let settings = &house.settings;
+fn place(app: &Arc<App>, peer: SocketAddr) -> Option<Place> {
+    let settings = &app.settings;
     let each = if is_trusted(peer.ip(), &settings.trusted_proxies) {
         0
     } else {
         settings.connections_per_address()
     };
-    house
-        .book
-        .admit(peer.ip(), Kind::Connection, each, settings.connections)
+    app.book.admit(peer.ip(), Kind::Connection, each, settings.connections)
 }
 
 /// One connection, until it ends or becomes a socket.
-async fn serve(stream: TcpStream, peer: SocketAddr, app: Router, finish: CancellationToken) {
+async fn serve(stream: TcpStream, peer: SocketAddr, router: Router, finish: CancellationToken) {
     // Moves are small and urgent.
     stream.set_nodelay(true).ok();
     let service = service_fn(move |request: Request<Incoming>| {
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(ConnectInfo(peer));
-        app.clone().oneshot(request)
+        router.clone().oneshot(request)
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())

@@ -9,12 +9,12 @@ use escale_rules::Lang;
 use escale_wire::Choice;
 use serde::{Deserialize, Serialize};
 
-use super::House;
-use super::asked::Asked;
-use super::origin::From;
-use super::problem::Problem;
-use super::study::{Line, named, set_up};
-use crate::desk::{AnalysisKey, KnownMove};
+use super::App;
+use super::api_error::ApiError;
+use super::client_address::ClientAddress;
+use super::extract::JsonBody;
+use super::position_view::{Line, named, set_up};
+use crate::engine_pool::{AnalysisKey, KnownMove};
 use crate::limits::visitor_number;
 
 /// Most best lines.
@@ -102,10 +102,10 @@ fn written(play: &dyn Match, moves: &[String]) -> Vec<[String; 2]> {
 
 /// Thinks about a position.
 pub(crate) async fn analyse(
-    State(house): State<Arc<House>>,
-    From(address): From,
-    Asked(request): Asked<AnalysisRequest>,
-) -> Result<Json<AnalysisSeen>, Problem> {
+    State(app): State<Arc<App>>,
+    ClientAddress(address): ClientAddress,
+    JsonBody(request): JsonBody<AnalysisRequest>,
+) -> Result<Json<AnalysisSeen>, ApiError> {
     let game = named(&request.game)?;
     let line = Line {
         options: request.options,
@@ -113,7 +113,7 @@ pub(crate) async fn analyse(
         moves: request.moves,
     };
     // Read here, so that nonsense never reaches the queue, and equal games are asked about in equal words.
-    let (line, play) = house
+    let (line, play) = app
         .work(address, move || set_up(game, &line).map(|play| (line, play)))
         .await??;
     let key = AnalysisKey {
@@ -127,13 +127,13 @@ pub(crate) async fn analyse(
         moves: play.move_texts(),
         lines: request.lines.unwrap_or(1).clamp(1, LINES),
     };
-    let insight = house.hall.desk().analyse(visitor_number(address), key).await?;
-    let seen = house.work(address, move || AnalysisSeen {
+    let found = app.registry.engine_pool().analyse(visitor_number(address), key).await?;
+    let seen = app.work(address, move || AnalysisSeen {
         position: play.position_text(),
         turn: play.turn().word(),
-        depth: insight.depth,
-        nodes: insight.nodes,
-        lines: insight
+        depth: found.depth,
+        nodes: found.nodes,
+        lines: found
             .lines
             .iter()
             .map(|line| LineSeen {
@@ -144,7 +144,7 @@ pub(crate) async fn analyse(
                 moves: line.moves.clone(),
             })
             .collect(),
-        known: insight.known.iter().filter_map(KnownSeen::of).collect(),
+        known: found.known.iter().filter_map(KnownSeen::of).collect(),
     });
     Ok(Json(seen.await?))
 }

@@ -16,17 +16,17 @@ use escale_wire::{
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::House;
-use super::asked::{Asked, Path, Query};
-use super::origin::From;
+use super::App;
+use super::api_error::ApiError;
+use super::client_address::ClientAddress;
+use super::extract::{JsonBody, Path, Query};
 use super::pages::answer;
-use super::problem::Problem;
 use super::security::too_fast;
-use crate::hall::{Hall, failed};
 use crate::limits::visitor_number;
+use crate::registry::{TableRegistry, failed};
 use crate::table::{Mask, as_seen, plan};
 
-type Answer<T> = Result<Json<T>, Problem>;
+type Answer<T> = Result<Json<T>, ApiError>;
 
 /// Most lines of a list in one answer.
 const PAGE: usize = 50;
@@ -49,7 +49,7 @@ static PAGES: LazyLock<HashMap<&str, File>> = LazyLock::new(|| {
 });
 
 /// Everything about one game.
-pub(crate) async fn game_page(Path(id): Path<String>, headers: HeaderMap) -> Result<Response, Problem> {
+pub(crate) async fn game_page(Path(id): Path<String>, headers: HeaderMap) -> Result<Response, ApiError> {
     let game = game(&id).map_err(|trouble| Refusal::new(Code::Unknown, &trouble.0))?;
     let page = PAGES
         .get(game.card().id)
@@ -73,13 +73,13 @@ pub(crate) struct FinishedLine {
 
 /// Games that are over, latest first.
 pub(crate) async fn finished(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Query(page): Query<Before>,
 ) -> Answer<Vec<FinishedLine>> {
     let game = game(&id).map_err(|trouble| Refusal::new(Code::Unknown, &trouble.0))?;
     let before = page.before.unwrap_or(i64::MAX);
-    let lines = house.hall.store().finished(game.card().id, before, PAGE).await;
+    let lines = app.registry.store().finished(game.card().id, before, PAGE).await;
     let lines = lines.map_err(|error| failed(&error))?;
     let line = |line: escale_store::Finished| FinishedLine {
         table: line.id,
@@ -97,11 +97,11 @@ pub(crate) struct AfterTable {
 }
 
 /// Tables that wait for anybody, newest first, a page at a time.
-pub(crate) async fn lobby(State(house): State<Arc<House>>, Query(page): Query<AfterTable>) -> Json<LobbyPage> {
-    Json(house.hall.lobby().page(page.after.as_deref()))
+pub(crate) async fn lobby(State(app): State<Arc<App>>, Query(page): Query<AfterTable>) -> Json<LobbyPage> {
+    Json(app.registry.lobby().page(page.after.as_deref()))
 }
 
-impl House {
+impl App {
     /// The link of a seat.
     fn address(&self, table: &str, secret: &Secret) -> String {
         let site = self.settings.public_url.as_deref().unwrap_or("").trim_end_matches('/');
@@ -120,38 +120,38 @@ impl House {
 
 /// Sets a table up.
 pub(crate) async fn create(
-    State(house): State<Arc<House>>,
-    From(address): From,
-    Asked(request): Asked<CreateTable>,
-) -> Result<(StatusCode, Json<CreatedTable>), Problem> {
-    house.may_set_up(address)?;
+    State(app): State<Arc<App>>,
+    ClientAddress(address): ClientAddress,
+    JsonBody(request): JsonBody<CreateTable>,
+) -> Result<(StatusCode, Json<CreatedTable>), ApiError> {
+    app.may_set_up(address)?;
     let creator = visitor_number(address);
     if request.seats.iter().any(|seat| seat.who == Who::Lobby) {
-        house.hall.lobby().has_room(creator)?;
+        app.registry.lobby().has_room(creator)?;
     }
-    let (now, made) = (house.hall.now(), Arc::clone(&house));
-    let planned = house
+    let (now, made) = (app.registry.now(), Arc::clone(&app));
+    let planned = app
         .work(address, move || {
             plan(&request, now, |id, secret| made.address(id, secret))
         })
         .await??;
-    let created = house.hall.create(planned, Some(creator)).await?;
+    let created = app.registry.create(planned, Some(creator)).await?;
     Ok((StatusCode::CREATED, Json(created)))
 }
 
 /// Takes a seat from the lobby.
 pub(crate) async fn join(
-    State(house): State<Arc<House>>,
-    From(address): From,
+    State(app): State<Arc<App>>,
+    ClientAddress(address): ClientAddress,
     Path(id): Path<String>,
-    Asked(request): Asked<JoinTable>,
+    JsonBody(request): JsonBody<JoinTable>,
 ) -> Answer<JoinedTable> {
-    house.may_set_up(address)?;
-    let joined = house
-        .hall
-        .join(&id, &request, |id, secret| house.address(id, secret))
+    app.may_set_up(address)?;
+    let joined = app
+        .registry
+        .join(&id, &request, |id, secret| app.address(id, secret))
         .await?;
-    house.put_in_window(&id).await?;
+    app.put_in_showcase(&id).await?;
     Ok(Json(joined))
 }
 
@@ -165,16 +165,18 @@ pub(crate) struct TableSeen {
 
 /// How a table stands.
 pub(crate) async fn table(
-    State(house): State<Arc<House>>,
-    From(address): From,
+    State(app): State<Arc<App>>,
+    ClientAddress(address): ClientAddress,
     Path(id): Path<String>,
 ) -> Answer<TableSeen> {
-    let cell = house.hall.find(&id).await?;
-    let (table, state, play) = house.hall.look_at(&cell).await?;
+    let live = app.registry.find(&id).await?;
+    let (table, state, play) = app.registry.look_at(&live).await?;
     let over = state.end.is_some();
     let version = state.version;
-    let view = house
-        .work(address, move || crate::hall::whole_view(play.as_ref(), version, over))
+    let view = app
+        .work(address, move || {
+            crate::registry::whole_view(play.as_ref(), version, over)
+        })
         .await?;
     Ok(Json(TableSeen { table, state, view }))
 }
@@ -188,14 +190,14 @@ pub(crate) struct After {
 
 /// The log of a table as a spectator sees it, a page at a time.
 pub(crate) async fn log(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Query(page): Query<After>,
 ) -> Answer<Vec<Box<RawValue>>> {
-    let cell = house.hall.find(&id).await?;
-    let (seats, over) = Hall::hearing(&cell);
+    let live = app.registry.find(&id).await?;
+    let (seats, over) = TableRegistry::hearing(&live);
     let upto = page.after.saturating_add(LOG_PAGE);
-    let log = house.hall.store().log(cell.no, page.after, upto).await;
+    let log = app.registry.store().log(live.no, page.after, upto).await;
     let log = log.map_err(|error| failed(&error))?;
     let seen = |logged| RawValue::from_string(as_seen(&seats, over, Mask::NONE, logged));
     let events: Result<Vec<_>, _> = log.into_iter().map(seen).collect();

@@ -9,34 +9,34 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use tokio::sync::broadcast::error::RecvError;
 
-use super::House;
-use super::origin::From;
-use super::problem::Problem;
+use super::App;
+use super::api_error::ApiError;
+use super::client_address::ClientAddress;
 use super::socket::{PING_EVERY, READ_BUFFER, SEND_WITHIN, UNANSWERED, WRITE_BUFFER, admit};
 use crate::limits::Place;
 
 /// Opens it.
 pub(crate) async fn open(
-    State(house): State<Arc<House>>,
-    From(address): From,
+    State(app): State<Arc<App>>,
+    ClientAddress(address): ClientAddress,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
-) -> Result<Response, Problem> {
-    let place = admit(&house, address, &headers)?;
-    let tracker = house.sockets.clone();
+) -> Result<Response, ApiError> {
+    let place = admit(&app, address, &headers)?;
+    let tracker = app.sockets.clone();
     Ok(upgrade
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(WRITE_BUFFER)
-        .max_message_size(house.settings.message_bytes)
-        .max_frame_size(house.settings.message_bytes)
-        .on_upgrade(move |socket| tracker.track_future(speak(house, socket, place))))
+        .max_message_size(app.settings.message_bytes)
+        .max_frame_size(app.settings.message_bytes)
+        .on_upgrade(move |socket| tracker.track_future(speak(app, socket, place))))
 }
 
-async fn speak(house: Arc<House>, mut socket: WebSocket, _place: Place) {
+async fn speak(app: Arc<App>, mut socket: WebSocket, _place: Place) {
     let mut ping = tokio::time::interval(PING_EVERY);
     let mut unanswered = 0;
     'list: loop {
-        let Some((list, mut news)) = house.hall.lobby().listen() else {
+        let Some((list, mut news)) = app.registry.lobby().listen() else {
             break;
         };
         if !send(&mut socket, Message::Text(list)).await {

@@ -3,18 +3,18 @@
 mod accept;
 mod analysis;
 mod api;
-mod asked;
+mod api_error;
+mod client_address;
+mod extract;
 mod health;
 mod lobby_socket;
-mod origin;
 mod pages;
-mod problem;
+mod parse_move;
+mod position_view;
 mod security;
+mod showcase;
 mod socket;
 mod stall;
-mod study;
-mod typed;
-mod window;
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -28,34 +28,34 @@ use escale_wire::Refusal;
 use tokio_util::task::TaskTracker;
 
 pub(crate) use accept::accept;
+pub(crate) use showcase::Showcase;
 #[cfg(test)]
 pub(crate) use socket::Client;
 pub(crate) use socket::too_slow;
-pub(crate) use window::Window;
 
-use crate::hall::Hall;
 use crate::limits::{AddressBook, visitor_number};
+use crate::registry::TableRegistry;
 use crate::settings::Settings;
 
 /// What every handler may need.
-pub(crate) struct House {
-    pub(crate) hall: Arc<Hall>,
+pub(crate) struct App {
+    pub(crate) registry: Arc<TableRegistry>,
     pub(crate) settings: Settings,
     pub(crate) book: Arc<AddressBook>,
     pub(crate) ready: AtomicBool,
-    /// Open sockets, waited for when the house closes.
+    /// Open sockets, waited for when the server closes.
     pub(crate) sockets: TaskTracker,
-    pub(crate) window: Window,
+    pub(crate) showcase: Showcase,
 }
 
-impl House {
+impl App {
     pub(crate) fn is_ready(&self) -> bool {
         self.ready.load(Ordering::Relaxed)
     }
 
     /// Microseconds, for rate limits.
     fn instant(&self) -> i64 {
-        self.hall.now() * 1_000
+        self.registry.now() * 1_000
     }
 
     /// Does some work for a visitor when it is their turn, on a thread that may take its time.
@@ -64,15 +64,15 @@ impl House {
         address: IpAddr,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Refusal> {
-        self.hall.gate().run(visitor_number(address), work).await
+        self.registry.gate().run(visitor_number(address), work).await
     }
 }
 
 /// Everything that answers.
-pub(crate) fn app(house: Arc<House>) -> Router {
+pub(crate) fn router(app: Arc<App>) -> Router {
     let files = Router::new()
         .route("/assets/{*path}", get(pages::asset))
-        .layer(from_fn_with_state(Arc::clone(&house), security::limit_files));
+        .layer(from_fn_with_state(Arc::clone(&app), security::limit_files));
     let visitors = Router::new()
         .route("/", get(pages::page))
         .route("/lobby", get(pages::page))
@@ -85,10 +85,10 @@ pub(crate) fn app(house: Arc<House>) -> Router {
         .route("/analysis/{game}", get(pages::game_page))
         .route("/table/{id}", get(pages::page))
         .route("/api/shelf", get(api::shelf))
-        .route("/api/window", get(window::window))
+        .route("/api/window", get(showcase::showcase))
         .route("/api/games/{game}", get(api::game_page))
-        .route("/api/games/{game}/view", post(study::study))
-        .route("/api/games/{game}/read", post(typed::read))
+        .route("/api/games/{game}/view", post(position_view::position_view))
+        .route("/api/games/{game}/read", post(parse_move::read))
         .route("/api/games/{game}/finished", get(api::finished))
         .route("/api/lobby", get(api::lobby))
         .route("/api/tables", post(api::create))
@@ -99,7 +99,7 @@ pub(crate) fn app(house: Arc<House>) -> Router {
         .route("/socket/lobby", get(lobby_socket::open))
         .route("/socket/table/{id}", get(socket::open))
         .fallback(pages::not_found)
-        .layer(from_fn_with_state(Arc::clone(&house), security::limit_requests));
+        .layer(from_fn_with_state(Arc::clone(&app), security::limit_requests));
     let keepers = Router::new()
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
@@ -107,7 +107,7 @@ pub(crate) fn app(house: Arc<House>) -> Router {
     visitors
         .merge(files)
         .merge(keepers)
-        .layer(DefaultBodyLimit::max(house.settings.body_bytes))
+        .layer(DefaultBodyLimit::max(app.settings.body_bytes))
         .layer(from_fn(security::headers))
-        .with_state(house)
+        .with_state(app)
 }

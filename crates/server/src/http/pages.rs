@@ -11,8 +11,8 @@ use bytes::Bytes;
 use escale_site::{File, Site};
 use escale_wire::{Code, Refusal};
 
-use super::asked::Path;
-use super::problem::Problem;
+use super::api_error::ApiError;
+use super::extract::Path;
 
 static SITE: LazyLock<Site> = LazyLock::new(Site::new);
 
@@ -66,7 +66,7 @@ pub(crate) async fn game_page(Path(game): Path<String>, headers: HeaderMap) -> R
 pub(crate) async fn asset(Path(path): Path<String>, headers: HeaderMap) -> Response {
     match SITE.file(&path) {
         Some(file) => answer(file, &headers, StatusCode::OK),
-        None => Problem(nothing()).into_response(),
+        None => ApiError(nothing()).into_response(),
     }
 }
 
@@ -75,7 +75,7 @@ pub(crate) async fn not_found(headers: HeaderMap) -> Response {
     if lists(&headers, ACCEPT, "text/html") {
         return answer(SITE.page(), &headers, StatusCode::NOT_FOUND);
     }
-    Problem(nothing()).into_response()
+    ApiError(nothing()).into_response()
 }
 
 pub(super) fn nothing() -> Refusal {

@@ -9,10 +9,10 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use escale_wire::{Code, Refusal};
 
-use super::House;
-use super::asked::too_long;
-use super::origin::{From, own_host, peer, same_site};
-use super::problem::Problem;
+use super::App;
+use super::api_error::ApiError;
+use super::client_address::{ClientAddress, own_host, peer, same_site};
+use super::extract::too_long;
 use crate::limits::{Kind, Rate};
 
 /// Nothing from elsewhere, nothing inline, nothing framed. WebAssembly is code of our own.
@@ -50,29 +50,29 @@ pub(crate) async fn headers(request: Request, next: Next) -> Response {
 
 /// Refuses what comes too fast from one address, and what pages of other sites send.
 pub(crate) async fn limit_requests(
-    State(house): State<Arc<House>>,
-    From(address): From,
+    State(app): State<Arc<App>>,
+    ClientAddress(address): ClientAddress,
     request: Request,
     next: Next,
 ) -> Response {
-    let settings = &house.settings;
-    let Some(place) = house.book.admit(address, Kind::Request, settings.requests_at_once(), 0) else {
-        return Problem(too_fast()).into_response();
+    let settings = &app.settings;
+    let Some(place) = app.book.admit(address, Kind::Request, settings.requests_at_once(), 0) else {
+        return ApiError(too_fast()).into_response();
     };
-    if !place.visitor.requests.take(settings.requests, house.instant()) {
-        return Problem(too_fast()).into_response();
+    if !place.visitor.requests.take(settings.requests, app.instant()) {
+        return ApiError(too_fast()).into_response();
     }
     let length = request.headers().get(CONTENT_LENGTH);
     let length = length.and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
     if length.is_some_and(|length| length > settings.body_bytes) {
-        return Problem(too_long()).into_response();
+        return ApiError(too_long()).into_response();
     }
     if !own_host(request.headers(), peer(request.extensions()), settings) {
-        return Problem(foreign()).into_response();
+        return ApiError(foreign()).into_response();
     }
     let harmless = matches!(*request.method(), Method::GET | Method::HEAD);
     if !harmless && !same_site(request.headers(), settings) {
-        return Problem(foreign()).into_response();
+        return ApiError(foreign()).into_response();
     }
     next.run(request).await
 }
@@ -85,14 +85,14 @@ const FILES: Rate = Rate {
 
 /// Refuses files that are asked for too fast.
 pub(crate) async fn limit_files(
-    State(house): State<Arc<House>>,
-    From(address): From,
+    State(app): State<Arc<App>>,
+    ClientAddress(address): ClientAddress,
     request: Request,
     next: Next,
 ) -> Response {
-    let limited = house.settings.requests.per_second > 0;
-    if limited && !house.book.visitor(address).files.take(FILES, house.instant()) {
-        return Problem(too_fast()).into_response();
+    let limited = app.settings.requests.per_second > 0;
+    if limited && !app.book.visitor(address).files.take(FILES, app.instant()) {
+        return ApiError(too_fast()).into_response();
     }
     next.run(request).await
 }

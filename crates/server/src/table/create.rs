@@ -7,7 +7,7 @@ use escale_wire::{
     ClockSpec, Code, CreateTable, Refusal, Seat, SeatLink, SeatRequest, Secret, Sides, Sitter, TableInfo, Who,
 };
 
-use super::bargain::check_level;
+use super::agreements::check_level;
 use super::replay::{agreed_options, setup};
 use super::{refuse, roles};
 use crate::{secrets, texts};

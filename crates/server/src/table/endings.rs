@@ -2,7 +2,7 @@
 
 use escale_catalog::flag_fall;
 use escale_store::{Ending, SideEffects};
-use escale_wire::{Code, End, Result as GameResult, Status, What};
+use escale_wire::{Code, End, EventKind, GameResult, Status};
 
 use super::clock::{EXPIRY, FREE_MOVES};
 use super::propose::Judged;
@@ -56,7 +56,7 @@ impl Table {
             })
             .flatten();
         let effects = ending(&end);
-        let mut proposal = self.event(by, What::Ended { end, left }, moment);
+        let mut proposal = self.event(by, EventKind::Ended { end, left }, moment);
         proposal.effects = Some(effects);
         proposal
     }

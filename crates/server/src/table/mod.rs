@@ -3,10 +3,9 @@
 //! A request becomes a [`Proposal`] ([`Table::propose`]); the store commits it; then it is [`settled`](Table::settle). A table is rebuilt by
 //! [`absorbing`](Table::absorb) its log, which gives the same table: a test compares the two.
 
-mod audience;
-mod bargain;
+mod agreements;
+mod chat;
 mod clock;
-mod company;
 mod create;
 mod endings;
 mod engine_turn;
@@ -17,23 +16,24 @@ mod recent;
 mod replay;
 mod roles;
 mod seats;
+mod visibility;
 
 use escale_catalog::{Match, Prepared};
 use escale_rules::Side;
 use escale_store::{Outage, SideEffects, TableNo};
 use escale_wire::{ClockSpec, End, Event, OfferMade, Refusal, State, Status, TableInfo};
 
-pub(crate) use audience::{as_seen, hidden_frame, sees};
+use chat::Remarks;
 use clock::Clocks;
 pub(crate) use clock::gone_after;
-use company::Remarks;
 pub(crate) use create::{Planned, plan};
 pub(crate) use engine_turn::EngineTurn;
 use offers::Offers;
-pub(crate) use propose::{Answer, Deed, Request};
+pub(crate) use propose::{Action, Answer, Request};
 use recent::RecentIds;
 use roles::Role;
 pub(crate) use seats::{Mask, Seats};
+pub(crate) use visibility::{as_seen, hidden_frame, sees};
 
 /// A table.
 pub(crate) struct Table {
@@ -58,7 +58,7 @@ pub(crate) struct Table {
     other_events: u32,
 }
 
-/// What the house knows beside the log when it judges a request.
+/// What the server knows beside the log when it judges a request.
 pub(crate) struct Moment<'a> {
     /// Now.
     pub(crate) now: i64,
@@ -167,7 +167,7 @@ impl Table {
         }
     }
 
-    /// How it stands. `presence` is the hall's to fill in.
+    /// How it stands. `presence` is the registry's to fill in.
     pub(crate) fn state(&self, now: i64, outages: &[Outage]) -> State {
         let (left, since) = self.clocks.reading(self.ply(), now, outages);
         let since = since.filter(|_| self.status() == Status::Playing);

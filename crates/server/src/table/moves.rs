@@ -2,7 +2,7 @@
 
 use escale_catalog::flag_fall;
 use escale_rules::phrase;
-use escale_wire::{Code, End, Refusal, What};
+use escale_wire::{Code, End, EventKind, Refusal};
 
 use super::endings::ending;
 use super::propose::{Answer, not_seated};
@@ -55,7 +55,7 @@ impl Table {
         let left = self.clocks.clone().moved(side, ply, at, spent, moment.outages);
         let effects = end.as_ref().map(ending);
         let spent = left.is_some().then_some(spent as u64);
-        let what = What::Move {
+        let what = EventKind::Move {
             ply,
             m: prepared.text.clone(),
             spent,

@@ -3,7 +3,7 @@
 use escale_catalog::{agreed, resigned};
 use escale_rules::{Side, Verdict, phrase};
 use escale_store::SeatHash;
-use escale_wire::{Code, Event, Offer, Refusal, Room, Status, What, Whom};
+use escale_wire::{Code, Event, EventKind, Offer, Refusal, Room, Status, Whom};
 
 use super::{Mask, Moment, Proposal, Table, refuse};
 
@@ -19,25 +19,25 @@ pub(crate) struct Request {
     /// Who asks, if they look on and have said how to know them again.
     pub(crate) spectator: Option<u64>,
     /// What.
-    pub(crate) deed: Deed,
+    pub(crate) action: Action,
 }
 
 impl Request {
-    /// What the house does by itself; to be filled in.
+    /// What the server does by itself; to be filled in.
     pub(crate) const fn by_house() -> Self {
         Self {
             actor: Mask::NONE,
             engine: false,
             id: None,
             spectator: None,
-            deed: Deed::Due,
+            action: Action::Due,
         }
     }
 }
 
 /// What can be done at a table.
 #[derive(Debug)]
-pub(crate) enum Deed {
+pub(crate) enum Action {
     Move {
         ply: u32,
         m: String,
@@ -77,7 +77,7 @@ pub(crate) enum Deed {
 /// Events beside moves that a table may have before it takes no more of what could go on for ever.
 const OTHER_EVENTS: u32 = 2_000;
 
-impl Deed {
+impl Action {
     /// Whether it is refused once a log is long. What a game needs to be played on and to end never is, nor what can happen only once or twice.
     const fn is_capped(&self) -> bool {
         match self {
@@ -131,19 +131,19 @@ impl Table {
         } else {
             request.actor.without(self.seats.engines())
         };
-        let judged = match &request.deed {
-            deed if deed.is_capped() && self.other_events >= OTHER_EVENTS => Err(enough()),
-            Deed::Move { .. } if acting.is_empty() && !request.actor.is_empty() => Err(replaced()),
-            Deed::Move { ply, m } => return self.judge_move(acting, request.id, *ply, m, moment),
-            Deed::Due => return self.due(moment).map_or(Answer::Nothing, Answer::Propose),
-            Deed::Sit { seats, hash, name } => self.judge_sitting(*seats, *hash, name.as_deref(), moment),
-            Deed::Chat { room, text, who } => self.judge_remark(request.actor, *room, text, who.as_deref(), moment),
+        let judged = match &request.action {
+            action if action.is_capped() && self.other_events >= OTHER_EVENTS => Err(enough()),
+            Action::Move { .. } if acting.is_empty() && !request.actor.is_empty() => Err(replaced()),
+            Action::Move { ply, m } => return self.judge_move(acting, request.id, *ply, m, moment),
+            Action::Due => return self.due(moment).map_or(Answer::Nothing, Answer::Propose),
+            Action::Sit { seats, hash, name } => self.judge_sitting(*seats, *hash, name.as_deref(), moment),
+            Action::Chat { room, text, who } => self.judge_remark(request.actor, *room, text, who.as_deref(), moment),
             _ if request.actor.is_empty() => Err(not_seated()),
-            Deed::ComeBack => self.judge_return(request.actor, moment),
-            Deed::Mute { whom, on } => self.judge_mute(request.actor, *whom, *on, moment),
-            deed => match self.side_of(acting) {
+            Action::ComeBack => self.judge_return(request.actor, moment),
+            Action::Mute { whom, on } => self.judge_mute(request.actor, *whom, *on, moment),
+            action => match self.side_of(acting) {
                 None => Err(replaced()),
-                Some(side) => self.judge_player(deed, acting, side, moment),
+                Some(side) => self.judge_player(action, acting, side, moment),
             },
         };
         match judged {
@@ -155,34 +155,34 @@ impl Table {
         }
     }
 
-    fn judge_player(&self, deed: &Deed, acting: Mask, side: Side, moment: &Moment<'_>) -> Judged {
+    fn judge_player(&self, action: &Action, acting: Mask, side: Side, moment: &Moment<'_>) -> Judged {
         let seat = (acting & self.seats.of(side)).iter().next().ok_or_else(not_seated)?;
-        match deed {
-            Deed::Offer(what) => self.judge_offer(*what, acting, side, seat, moment),
-            Deed::Accept(what) => {
+        match action {
+            Action::Offer(what) => self.judge_offer(*what, acting, side, seat, moment),
+            Action::Accept(what) => {
                 self.offers.by(*what, side.other()).ok_or_else(no_offer)?;
                 self.accepted(*what, side.other(), seat, moment)
             }
-            Deed::Decline(what) => {
+            Action::Decline(what) => {
                 let stands = Side::BOTH.iter().any(|&side| self.offers.by(*what, side).is_some());
                 if !stands {
                     return Err(no_offer());
                 }
-                Ok(self.event(Some(seat), What::Declined { what: *what }, moment))
+                Ok(self.event(Some(seat), EventKind::Declined { what: *what }, moment))
             }
-            Deed::Resign => {
+            Action::Resign => {
                 self.must_play()?;
                 Ok(self.over(Some(seat), resigned(side).into(), moment))
             }
-            Deed::Abort => self.judge_abort(seat, moment),
-            Deed::Flag => {
+            Action::Abort => self.judge_abort(seat, moment),
+            Action::Flag => {
                 self.must_play()?;
                 self.due(moment)
                     .ok_or_else(|| refuse(Code::NotNow, "il reste du temps", "there is time left"))
             }
-            Deed::Claim => self.judge_claim(side, seat, moment),
-            Deed::TakeOver { seat: taken, level } => self.judge_take_over(*taken, *level, acting, side, moment),
-            Deed::Delegate => self.judge_delegation(side, seat, moment),
+            Action::Claim => self.judge_claim(side, seat, moment),
+            Action::TakeOver { seat: taken, level } => self.judge_take_over(*taken, *level, acting, side, moment),
+            Action::Delegate => self.judge_delegation(side, seat, moment),
             _ => Err(refuse(Code::Internal, "demande mal rangée", "misplaced request")),
         }
     }
@@ -222,7 +222,7 @@ impl Table {
         moment.now.max(self.last_at)
     }
 
-    pub(super) fn event(&self, by: Option<u8>, what: What, moment: &Moment<'_>) -> Proposal {
+    pub(super) fn event(&self, by: Option<u8>, what: EventKind, moment: &Moment<'_>) -> Proposal {
         Proposal {
             event: Event {
                 v: self.version + 1,

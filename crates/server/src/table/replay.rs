@@ -3,7 +3,7 @@
 use escale_catalog::{Match, Setup, game};
 use escale_rules::{Side, Trouble, trouble};
 use escale_store::{Outage, StoredTable};
-use escale_wire::{Event, Sitter, TableInfo, What};
+use escale_wire::{Event, EventKind, Sitter, TableInfo};
 
 use super::{Clocks, Offers, Proposal, RecentIds, Remarks, Seats, Table};
 
@@ -53,7 +53,7 @@ impl Table {
                 "hole in the log: version {found} instead of {wanted}"
             ));
         }
-        if let What::Move { m, .. } = &event.what {
+        if let EventKind::Move { m, .. } = &event.what {
             self.play.play(m)?;
         }
         self.note(event, outages);
@@ -75,7 +75,7 @@ impl Table {
     fn note(&mut self, event: &Event, outages: &[Outage]) {
         let at = event.at;
         match &event.what {
-            What::Joined { seats, name } => {
+            EventKind::Joined { seats, name } => {
                 for &seat in seats {
                     self.seats.sit(seat, name.as_deref());
                 }
@@ -83,7 +83,7 @@ impl Table {
                     self.clocks.turn_begins(at);
                 }
             }
-            What::Move { ply, spent, end, .. } => {
+            EventKind::Move { ply, spent, end, .. } => {
                 let mover = self.mover(event);
                 let spent = spent.unwrap_or(0) as i64;
                 self.clocks.moved(mover, *ply, at, spent, outages);
@@ -94,7 +94,7 @@ impl Table {
                     self.offers.clear();
                 }
             }
-            What::Takeback { ply, left } => {
+            EventKind::Takeback { ply, left } => {
                 while self.ply() > *ply && self.play.take_back() {}
                 if let Some(left) = left {
                     self.clocks.set_left(*left);
@@ -103,46 +103,46 @@ impl Table {
                 self.offers.clear();
                 self.delegated = false;
             }
-            What::Offered { what } => {
+            EventKind::Offered { what } => {
                 if let Some((seat, side)) = event.by.and_then(|seat| Some((seat, self.seats.side(seat)?))) {
                     self.offers.make(*what, side, seat);
                 }
             }
-            What::Declined { what } => {
+            EventKind::Declined { what } => {
                 let ply = self.ply();
                 self.offers.drop_all(*what, ply);
             }
-            What::Ended { end, left } => {
+            EventKind::Ended { end, left } => {
                 self.end = Some(end.clone());
                 if let Some(left) = left {
                     self.clocks.set_left(*left);
                 }
                 self.offers.clear();
             }
-            What::TookOver { seat, level } => self.seats.give_to_engine(*seat, *level),
-            What::CameBack { seats } => {
+            EventKind::TookOver { seat, level } => self.seats.give_to_engine(*seat, *level),
+            EventKind::CameBack { seats } => {
                 for &seat in seats {
                     self.seats.sit(seat, None);
                 }
             }
-            What::Delegated => self.delegated = true,
-            What::Chat { room, .. } => self.remarks.note(*room),
-            What::Published => {
+            EventKind::Delegated => self.delegated = true,
+            EventKind::Chat { room, .. } => self.remarks.note(*room),
+            EventKind::Published => {
                 self.published = true;
                 self.offers.clear();
             }
-            What::Muted { whom, on } => {
+            EventKind::Muted { whom, on } => {
                 if let Some(seat) = event.by {
                     self.seats.mute(seat, *whom, *on);
                 }
             }
-            What::Rematch { table } => {
+            EventKind::Rematch { table } => {
                 self.rematch = Some(table.clone());
                 self.offers.clear();
             }
-            What::Hidden => {}
+            EventKind::Hidden => {}
         }
-        if !matches!(event.what, What::Move { .. }) {
+        if !matches!(event.what, EventKind::Move { .. }) {
             self.other_events += 1;
         }
         self.version = event.v;

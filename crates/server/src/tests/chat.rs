@@ -2,14 +2,14 @@
 
 use serde_json::json;
 
-use super::harness::{TestHouse, without_id};
+use super::harness::{TestServer, without_id};
 
 #[tokio::test]
 async fn what_is_not_meant_for_you_leaves_no_gap() {
-    let house = TestHouse::open().await;
-    let (table, secrets) = house.two("lices", json!({"kind": "none"})).await;
-    let [mut first, mut second] = house.sit(&table, &secrets).await;
-    let mut onlooker = house.come(&table, None, 1).await;
+    let app = TestServer::open().await;
+    let (table, secrets) = app.two("lices", json!({"kind": "none"})).await;
+    let [mut first, mut second] = app.sit(&table, &secrets).await;
+    let mut onlooker = app.come(&table, None, 1).await;
     onlooker.hear_kind("welcome").await;
     first.say(&json!({"t": "chat", "id": 1, "room": "players", "text": "<b>bonjour</b>\u{202e}"}));
     let told = second.event().await;
@@ -46,11 +46,11 @@ async fn what_is_not_meant_for_you_leaves_no_gap() {
         .await;
 
     // The same is hidden from whoever comes later, and over HTTP.
-    let mut late = house.come(&table, None, 1).await;
+    let mut late = app.come(&table, None, 1).await;
     late.hear_kind("welcome").await;
     assert_eq!(late.event().await["what"]["kind"], "hidden");
     assert_eq!(late.event().await["what"]["text"], "quel match");
-    let mut player = house.come(&table, Some(&secrets[0]), 1).await;
+    let mut player = app.come(&table, Some(&secrets[0]), 1).await;
     player.hear_kind("welcome").await;
     assert_eq!(player.event().await["what"]["text"], "<b>bonjour</b>");
     assert_eq!(player.event().await["what"]["kind"], "hidden");
@@ -58,9 +58,9 @@ async fn what_is_not_meant_for_you_leaves_no_gap() {
 
 #[tokio::test]
 async fn whoever_is_muted_is_not_heard_and_does_not_know() {
-    let house = TestHouse::open().await;
-    let (table, secrets) = house.two("lices", json!({"kind": "none"})).await;
-    let [mut first, mut second] = house.sit(&table, &secrets).await;
+    let app = TestServer::open().await;
+    let (table, secrets) = app.two("lices", json!({"kind": "none"})).await;
+    let [mut first, mut second] = app.sit(&table, &secrets).await;
     first.say(&json!({"t": "mute", "id": 1, "whom": {"seat": 1}, "on": true}));
     assert_eq!(first.event().await["what"]["kind"], "muted");
     assert_eq!(second.event().await["what"]["kind"], "hidden");
@@ -68,7 +68,7 @@ async fn whoever_is_muted_is_not_heard_and_does_not_know() {
     assert_eq!(second.event().await["what"]["text"], "hé");
     assert_eq!(first.event().await["what"]["kind"], "hidden");
     first.leave().await;
-    let mut first = house.come(&table, Some(&secrets[0]), 2).await;
+    let mut first = app.come(&table, Some(&secrets[0]), 2).await;
     assert_eq!(first.hear_kind("welcome").await["you"]["muted"], json!([{"seat": 1}]));
     assert_eq!(first.event().await["what"]["kind"], "hidden");
     first.say(&json!({"t": "mute", "id": 3, "whom": {"seat": 1}, "on": false}));

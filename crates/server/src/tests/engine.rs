@@ -2,16 +2,16 @@
 
 use serde_json::json;
 
-use super::harness::{TestHouse, a_move, line};
+use super::harness::{TestServer, a_move, line};
 
 #[tokio::test]
 async fn the_engine_answers_moves_and_proposals() {
-    let house = TestHouse::open().await;
-    let created = house
+    let app = TestServer::open().await;
+    let created = app
         .create(json!({"game": "lices", "seats": [{"who": "me"}, {"who": "engine", "level": 3}]}))
         .await;
     let secret = &created.links[0].secret;
-    let mut me = house.come(&created.table.id, Some(secret), 0).await;
+    let mut me = app.come(&created.table.id, Some(secret), 0).await;
     me.hear_kind("welcome").await;
     me.say(&a_move(1, 0, &line("lices", 1)[0]));
     assert_eq!(me.event().await["by"], 0);
@@ -29,21 +29,19 @@ async fn the_engine_answers_moves_and_proposals() {
     me.event().await;
     me.say(&json!({"t": "offer", "id": 6, "what": "rematch"}));
     let next = me.event().await;
-    let mut again = house
-        .come(next["what"]["table"].as_str().unwrap(), Some(secret), 0)
-        .await;
+    let mut again = app.come(next["what"]["table"].as_str().unwrap(), Some(secret), 0).await;
     assert_eq!(again.hear_kind("welcome").await["you"]["seats"], json!([1]));
     assert_eq!(again.event().await["by"], 0, "the engine begins the rematch");
 }
 
 #[tokio::test]
 async fn a_teammate_engine_moves_its_own_pieces_when_asked() {
-    let house = TestHouse::open().await;
+    let app = TestServer::open().await;
     let engine = json!({"who": "engine", "level": 2});
-    let created = house
+    let created = app
         .create(json!({"game": "echec-aux-chevaliers", "seats": [{"who": "me"}, engine, engine, engine]}))
         .await;
-    let mut me = house.come(&created.table.id, Some(&created.links[0].secret), 0).await;
+    let mut me = app.come(&created.table.id, Some(&created.links[0].secret), 0).await;
     me.hear_kind("welcome").await;
     me.say(&json!({"t": "delegate", "id": 1}));
     assert_eq!(me.event().await["what"]["kind"], "delegated");
@@ -57,13 +55,13 @@ async fn a_teammate_engine_moves_its_own_pieces_when_asked() {
 
 #[tokio::test]
 async fn an_engine_seat_moves_on_after_a_restart() {
-    let house = TestHouse::open().await;
-    let created = house
+    let app = TestServer::open().await;
+    let created = app
         .create(json!({"game": "lices", "seats": [{"who": "engine", "level": 1}, {"who": "me"}]}))
         .await;
-    let house = house.reopen(true, 1_000).await;
-    house.house.hall.wake_all().await;
-    let mut me = house.come(&created.table.id, Some(&created.links[0].secret), 0).await;
+    let app = app.reopen(true, 1_000).await;
+    app.app.registry.wake_all().await;
+    let mut me = app.come(&created.table.id, Some(&created.links[0].secret), 0).await;
     me.hear_kind("welcome").await;
     assert_eq!(me.event().await["by"], 0);
 }

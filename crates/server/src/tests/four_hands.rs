@@ -8,8 +8,8 @@ use escale_rules::Trouble;
 use escale_wire::Secret;
 use serde_json::{Value, json};
 
-use super::harness::{TestClient, TestHouse, a_move};
-use crate::desk::{Insight, InsightLine, Question, Thinker, Thinkers};
+use super::harness::{TestClient, TestServer, a_move};
+use crate::engine_pool::{Analysis, AnalysisLine, EngineFactory, EngineWorker, SearchRequest};
 
 /// An engine that plays any move it may, now with these pieces, now with those.
 #[derive(Clone, Default)]
@@ -23,14 +23,14 @@ struct Fickle {
     stuck: Arc<AtomicBool>,
 }
 
-impl Thinkers for Fickle {
-    fn hire(&self) -> Box<dyn Thinker> {
+impl EngineFactory for Fickle {
+    fn make(&self) -> Box<dyn EngineWorker> {
         Box::new(self.clone())
     }
 }
 
-impl Thinker for Fickle {
-    fn think(&mut self, question: &Question, _: &AtomicBool) -> Result<Insight, Trouble> {
+impl EngineWorker for Fickle {
+    fn think(&mut self, question: &SearchRequest, _: &AtomicBool) -> Result<Analysis, Trouble> {
         while self.stuck.load(Ordering::SeqCst) {
             std::thread::sleep(std::time::Duration::from_millis(1));
         }
@@ -50,20 +50,20 @@ impl Thinker for Fickle {
         } else {
             texts[number as usize * 7 % texts.len()].clone()
         };
-        Ok(Insight {
-            lines: vec![InsightLine {
+        Ok(Analysis {
+            lines: vec![AnalysisLine {
                 exact: false,
                 score: 0,
                 mate: None,
                 moves: vec![m],
             }],
-            ..Insight::default()
+            ..Analysis::default()
         })
     }
 }
 
 /// A table of four; `people` are the seats of persons, each with a secret of their own.
-async fn table(house: &TestHouse, people: u8) -> (String, Vec<(u8, Secret)>) {
+async fn table(app: &TestServer, people: u8) -> (String, Vec<(u8, Secret)>) {
     let seats: Vec<Value> = (0..4)
         .map(|seat| {
             if people >> seat & 1 == 1 {
@@ -73,7 +73,7 @@ async fn table(house: &TestHouse, people: u8) -> (String, Vec<(u8, Secret)>) {
             }
         })
         .collect();
-    let created = house
+    let created = app
         .create(json!({"game": "echec-aux-chevaliers", "seats": seats}))
         .await;
     let links = created.links.into_iter();
@@ -94,10 +94,10 @@ struct Company {
 }
 
 impl Company {
-    async fn come(house: &TestHouse, table: &str, secrets: &[(u8, Secret)]) -> Self {
+    async fn come(app: &TestServer, table: &str, secrets: &[(u8, Secret)]) -> Self {
         let mut people = Vec::new();
         for (seat, secret) in secrets {
-            people.push((*seat, secret.clone(), house.come(table, Some(secret), 0).await));
+            people.push((*seat, secret.clone(), app.come(table, Some(secret), 0).await));
         }
         Self {
             table: table.to_owned(),
@@ -192,9 +192,9 @@ impl Company {
             .collect()
     }
 
-    /// Comes back to a house that was opened again, and sees the same.
-    async fn back(self, house: &TestHouse) -> Self {
-        let mut again = Self::come(house, &self.table, &self.secrets()).await;
+    /// Comes back to a server that was opened again, and sees the same.
+    async fn back(self, app: &TestServer) -> Self {
+        let mut again = Self::come(app, &self.table, &self.secrets()).await;
         while again.version < self.version {
             again.hear().await;
         }
@@ -204,22 +204,20 @@ impl Company {
     }
 }
 
-/// Every arrangement with at least one person, whole games or a good part of one, the house closed and opened in between.
+/// Every arrangement with at least one person, whole games or a good part of one, the server closed and opened in between.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_arrangement_plays_on() {
     for people in 1..16_u8 {
-        let mut house = TestHouse::open_thinking(Arc::new(Fickle::default())).await;
-        let (id, secrets) = table(&house, people).await;
-        let mut company = Company::come(&house, &id, &secrets).await;
+        let mut app = TestServer::open_with_engines(Arc::new(Fickle::default())).await;
+        let (id, secrets) = table(&app, people).await;
+        let mut company = Company::come(&app, &id, &secrets).await;
         while (company.version as usize) < secrets.len() {
             company.hear().await;
         }
         company.play(40).await;
-        house = house
-            .reopen_thinking(people % 2 == 0, Arc::new(Fickle::default()))
-            .await;
-        house.house.hall.wake_all().await;
-        company = company.back(&house).await;
+        app = app.reopen_with(people % 2 == 0, Arc::new(Fickle::default())).await;
+        app.app.registry.wake_all().await;
+        company = company.back(&app).await;
         company.play(60).await;
         assert!(
             company.over || company.play.plies() >= 100,
@@ -232,13 +230,13 @@ async fn every_arrangement_plays_on() {
 /// Real engines, the arrangement of the set-up page (a person and three engines), to the end or for sixty moves.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_person_and_three_real_engines_play_on() {
-    let house = TestHouse::open_thinking(Arc::new(crate::ShelfEngines)).await;
+    let app = TestServer::open_with_engines(Arc::new(crate::CatalogEngines)).await;
     let engine = json!({"who": "engine", "level": 1});
-    let created = house
+    let created = app
         .create(json!({"game": "echec-aux-chevaliers", "seats": [{"who": "me"}, engine, engine, engine]}))
         .await;
     let secrets = [(0, created.links[0].secret.clone())];
-    let mut company = Company::come(&house, &created.table.id, &secrets).await;
+    let mut company = Company::come(&app, &created.table.id, &secrets).await;
     company.play(60).await;
     assert!(company.over || company.play.plies() >= 60);
 }
@@ -252,16 +250,16 @@ async fn an_engine_that_fails_is_asked_again() {
             babbles_at,
             ..Fickle::default()
         };
-        let house = TestHouse::open_thinking(Arc::new(fickle)).await;
-        let (id, secrets) = table(&house, 0b0001).await;
-        let mut company = Company::come(&house, &id, &secrets).await;
-        let hall = Arc::clone(&house.house.hall);
-        let clock = Arc::clone(&house.clock);
+        let app = TestServer::open_with_engines(Arc::new(fickle)).await;
+        let (id, secrets) = table(&app, 0b0001).await;
+        let mut company = Company::come(&app, &id, &secrets).await;
+        let registry = Arc::clone(&app.app.registry);
+        let clock = Arc::clone(&app.clock);
         let hands = tokio::spawn(async move {
             loop {
                 tokio::time::sleep(std::time::Duration::from_millis(5)).await;
                 clock.advance(500);
-                hall.tick_due();
+                registry.tick_due();
             }
         });
         while company.version < 1 {
@@ -270,7 +268,7 @@ async fn an_engine_that_fails_is_asked_again() {
         company.play(30).await;
         assert!(company.over || company.play.plies() >= 30);
         hands.abort();
-        let metrics = house.house.hall.metrics();
+        let metrics = app.app.registry.metrics();
         assert!(metrics.engine_retries.get() > 0);
         assert_eq!(metrics.engine_panics.get() > 0, breaks_at > 0);
     }
@@ -279,9 +277,9 @@ async fn an_engine_that_fails_is_asked_again() {
 /// A partner leaves, the engine sits in, moves, and gets up again.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_seat_taken_over_plays_and_is_given_back() {
-    let house = TestHouse::open_thinking(Arc::new(Fickle::default())).await;
-    let (id, secrets) = table(&house, 0b1111).await;
-    let mut company = Company::come(&house, &id, &secrets).await;
+    let app = TestServer::open_with_engines(Arc::new(Fickle::default())).await;
+    let (id, secrets) = table(&app, 0b1111).await;
+    let mut company = Company::come(&app, &id, &secrets).await;
     while company.version < 4 {
         company.hear().await;
     }
@@ -289,8 +287,8 @@ async fn a_seat_taken_over_plays_and_is_given_back() {
     // The first camp's men-at-arms leave for two minutes; the enemy may not replace them, their partner may.
     let (_, secret, client) = company.people.remove(1);
     client.leave().await;
-    house.clock.advance(121_000);
-    house.house.hall.tick_due();
+    app.clock.advance(121_000);
+    app.app.registry.tick_due();
     let take = |id: u64| json!({"t": "take-over", "id": id, "seat": 1, "level": 1});
     let enemy = &mut company.people[1].2;
     enemy.say(&take(900));
@@ -304,7 +302,7 @@ async fn a_seat_taken_over_plays_and_is_given_back() {
     company.people[0].2.say(&take(901));
     assert_eq!(company.hear().await["what"]["kind"], "took-over");
     company.play(20).await;
-    let mut back = house.come(&id, Some(&secret), company.version).await;
+    let mut back = app.come(&id, Some(&secret), company.version).await;
     back.hear_kind("welcome").await;
     back.say(&json!({"t": "come-back", "id": 5}));
     company.people.insert(1, (1, secret, back));
@@ -316,24 +314,24 @@ async fn a_seat_taken_over_plays_and_is_given_back() {
 #[tokio::test]
 async fn a_table_that_waits_in_vain_is_noticed() {
     let fickle = Fickle::default();
-    let house = TestHouse::open_thinking(Arc::new(fickle.clone())).await;
-    let hall = &house.house.hall;
-    let created = house
+    let app = TestServer::open_with_engines(Arc::new(fickle.clone())).await;
+    let registry = &app.app.registry;
+    let created = app
         .create(json!({"game": "lices", "seats": [{"who": "me"}, {"who": "engine"}]}))
         .await;
-    let mut me = house.come(&created.table.id, Some(&created.links[0].secret), 0).await;
+    let mut me = app.come(&created.table.id, Some(&created.links[0].secret), 0).await;
     me.hear_kind("welcome").await;
-    hall.watch_engines();
-    assert_eq!(hall.metrics().engine_overdue.get(), 0);
+    registry.watch_engines();
+    assert_eq!(registry.metrics().engine_overdue.get(), 0);
     fickle.stuck.store(true, Ordering::SeqCst);
     me.say(&a_move(1, 0, &super::harness::line("lices", 1)[0]));
     me.event().await;
-    house.clock.advance(61_000);
-    hall.watch_engines();
-    assert_eq!(hall.metrics().engine_overdue.get(), 1);
+    app.clock.advance(61_000);
+    registry.watch_engines();
+    assert_eq!(registry.metrics().engine_overdue.get(), 1);
     fickle.stuck.store(false, Ordering::SeqCst);
     assert_eq!(me.event().await["by"], 1);
-    house.clock.advance(61_000);
-    hall.watch_engines();
-    assert_eq!(hall.metrics().engine_overdue.get(), 0);
+    app.clock.advance(61_000);
+    registry.watch_engines();
+    assert_eq!(registry.metrics().engine_overdue.get(), 0);
 }

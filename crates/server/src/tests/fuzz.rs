@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::{Value, json};
 
-use super::harness::{TestHouse, a_move, line};
+use super::harness::{TestServer, a_move, line};
 
 /// Nearly a message: a real one with a part changed, or rubbish.
 fn nearly() -> impl Strategy<Value = Message> {
@@ -75,12 +75,12 @@ fn no_message_is_fatal() {
     TestRunner::new(Config::with_cases(24))
         .run(&proptest::collection::vec((0..3_usize, nearly()), 1..40), |messages| {
             runtime.block_on(async {
-                let house = TestHouse::open().await;
-                let (table, secrets) = house.two("lices", json!({"kind": "none"})).await;
-                let [mut first, second] = house.sit(&table, &secrets).await;
-                let onlooker = house.come(&table, None, 1).await;
+                let app = TestServer::open().await;
+                let (table, secrets) = app.two("lices", json!({"kind": "none"})).await;
+                let [mut first, second] = app.sit(&table, &secrets).await;
+                let onlooker = app.come(&table, None, 1).await;
                 let mut others = [second, onlooker];
-                let mut stranger = house.connect(&table).await;
+                let mut stranger = app.connect(&table).await;
                 for (who, message) in messages {
                     match who {
                         2 => stranger.say_raw(message),

@@ -5,16 +5,16 @@ use axum::http::StatusCode;
 use escale_wire::Secret;
 use serde_json::{Value, json};
 
-use super::harness::{TestClient, TestHouse, a_move, line};
+use super::harness::{TestClient, TestServer, a_move, line};
 use super::web::{get, post};
 
 /// A hot-seat table with its one player.
-async fn alone(house: &TestHouse) -> (String, Secret, TestClient) {
-    let created = house
+async fn alone(app: &TestServer) -> (String, Secret, TestClient) {
+    let created = app
         .create(json!({"game": "lices", "seats": [{"who": "me"}, {"who": "me"}]}))
         .await;
     let secret = created.links[0].secret.clone();
-    let mut me = house.come(&created.table.id, Some(&secret), 0).await;
+    let mut me = app.come(&created.table.id, Some(&secret), 0).await;
     me.hear_kind("welcome").await;
     (created.table.id, secret, me)
 }
@@ -31,10 +31,10 @@ async fn answer(client: &mut TestClient, id: u64) -> Value {
 
 #[tokio::test]
 async fn spectators_cannot_silence_the_players() {
-    let house = TestHouse::open_with(|settings| settings.seat.per_second = 0).await;
-    let (table, secrets) = house.two("lices", json!({"kind": "none"})).await;
-    let [mut first, _second] = house.sit(&table, &secrets).await;
-    let mut flood = house.come(&table, None, 1).await;
+    let app = TestServer::open_with(|settings| settings.seat.per_second = 0).await;
+    let (table, secrets) = app.two("lices", json!({"kind": "none"})).await;
+    let [mut first, _second] = app.sit(&table, &secrets).await;
+    let mut flood = app.come(&table, None, 1).await;
     flood.hear_kind("welcome").await;
     let mut refused = 0;
     for id in 0..600_u64 {
@@ -43,7 +43,7 @@ async fn spectators_cannot_silence_the_players() {
         if told["t"] == "refused" {
             refused += 1;
             if told["why"]["code"] == "too-fast" {
-                house.clock.advance(1_000);
+                app.clock.advance(1_000);
             }
         }
     }
@@ -54,13 +54,13 @@ async fn spectators_cannot_silence_the_players() {
 
 #[tokio::test]
 async fn a_rematch_counts_as_a_table() {
-    let house = TestHouse::open().await;
-    let burst = house.house.settings.tables.burst;
+    let app = TestServer::open().await;
+    let burst = app.app.settings.tables.burst;
     let mut made = 0;
     // The same secret opens all of them.
-    let (mut table, secret, _) = alone(&house).await;
+    let (mut table, secret, _) = alone(&app).await;
     for round in 0..u64::from(burst) * 2 {
-        let mut me = house.come(&table, Some(&secret), 0).await;
+        let mut me = app.come(&table, Some(&secret), 0).await;
         me.hear_kind("welcome").await;
         me.say(&json!({"t": "abort", "id": 10 * round}));
         assert_eq!(answer(&mut me, 10 * round).await["t"], "event");
@@ -79,13 +79,13 @@ async fn a_rematch_counts_as_a_table() {
 
 #[tokio::test]
 async fn a_log_does_not_grow_without_moves() {
-    let house = TestHouse::open_with(|settings| {
+    let app = TestServer::open_with(|settings| {
         settings.seat.per_second = 0;
         settings.messages.per_second = 0;
     })
     .await;
-    let (table, secrets) = house.two("lices", json!({"kind": "none"})).await;
-    let [mut first, _second] = house.sit(&table, &secrets).await;
+    let (table, secrets) = app.two("lices", json!({"kind": "none"})).await;
+    let [mut first, _second] = app.sit(&table, &secrets).await;
     let mute = |id: u64, on: bool| json!({"t": "mute", "id": id, "whom": {"seat": 1}, "on": on});
     first.say(&mute(1, true));
     answer(&mut first, 1).await;
@@ -110,17 +110,17 @@ async fn a_log_does_not_grow_without_moves() {
 
 #[tokio::test]
 async fn what_comes_too_fast_is_refused_by_its_number() {
-    let house = TestHouse::open_with(|settings| {
+    let app = TestServer::open_with(|settings| {
         settings.messages = crate::limits::Rate {
             per_second: 1,
             burst: 3,
         };
     })
     .await;
-    let (table, secrets) = house.two("lices", json!({"kind": "none"})).await;
-    let [mut first, _second] = house.sit(&table, &secrets).await;
+    let (table, secrets) = app.two("lices", json!({"kind": "none"})).await;
+    let [mut first, _second] = app.sit(&table, &secrets).await;
     // Whoever looks on from the same address uses up nothing of a player's.
-    let mut flood = house.come(&table, None, 1).await;
+    let mut flood = app.come(&table, None, 1).await;
     flood.hear_kind("welcome").await;
     for n in 0..20 {
         flood.say(&json!({"t": "ping", "n": n}));
@@ -139,9 +139,9 @@ async fn what_comes_too_fast_is_refused_by_its_number() {
 
 #[tokio::test]
 async fn what_is_sent_again_is_done_once_however_late() {
-    let house = TestHouse::open_with(|settings| settings.seat.per_second = 0).await;
-    let (table, secrets) = house.two("lices", json!({"kind": "none"})).await;
-    let [mut first, mut second] = house.sit(&table, &secrets).await;
+    let app = TestServer::open_with(|settings| settings.seat.per_second = 0).await;
+    let (table, secrets) = app.two("lices", json!({"kind": "none"})).await;
+    let [mut first, mut second] = app.sit(&table, &secrets).await;
     let remark = json!({"t": "chat", "id": 9, "room": "players", "text": "une fois"});
     first.say(&remark);
     let version = answer(&mut first, 9).await["v"].clone();
@@ -156,7 +156,7 @@ async fn what_is_sent_again_is_done_once_however_late() {
     let hello = json!({"t": "hello", "protocol": escale_wire::PROTOCOL, "client": "a-tab-of-some-browser", "from": 42});
     let mut names = Vec::new();
     for (round, kind) in [(0, "event"), (1, "ack")] {
-        let mut tab = house.connect(&table).await;
+        let mut tab = app.connect(&table).await;
         tab.say(&hello);
         tab.hear_kind("welcome").await;
         tab.say(&json!({"t": "chat", "id": 5, "room": "spectators", "text": "bravo"}));
@@ -165,7 +165,7 @@ async fn what_is_sent_again_is_done_once_however_late() {
         names.push(told["what"]["who"].clone());
         tab.leave().await;
     }
-    let mut tab = house.connect(&table).await;
+    let mut tab = app.connect(&table).await;
     tab.say(&hello);
     tab.hear_kind("welcome").await;
     tab.say(&json!({"t": "chat", "id": 6, "room": "spectators", "text": "encore"}));
@@ -178,11 +178,11 @@ async fn what_is_sent_again_is_done_once_however_late() {
 
 #[tokio::test]
 async fn a_forged_pong_gains_nothing() {
-    let house = TestHouse::open().await;
-    let (table, secrets) = house
+    let app = TestServer::open().await;
+    let (table, secrets) = app
         .two("lices", json!({"kind": "real-time", "initial": 60, "increment": 0}))
         .await;
-    let [mut first, mut second] = house.sit(&table, &secrets).await;
+    let [mut first, mut second] = app.sit(&table, &secrets).await;
     let moves = line("lices", 3);
     for (ply, m) in (0..).zip(&moves[..2]) {
         let mover = if ply == 0 { &mut first } else { &mut second };
@@ -195,24 +195,24 @@ async fn a_forged_pong_gains_nothing() {
     for forged in [vec![0; 8], vec![], vec![255; 8], vec![0; 100]] {
         first.say_raw(Message::Pong(forged.into()));
     }
-    house.clock.advance(10_000);
+    app.clock.advance(10_000);
     first.say(&a_move(9, 2, &moves[2]));
     assert_eq!(first.event().await["what"]["spent"], 10_000);
 }
 
 #[tokio::test]
 async fn a_private_game_stays_private_unless_both_agree() {
-    let house = TestHouse::open().await;
-    let (table, secrets) = house.two("alcazar", json!({"kind": "none"})).await;
-    let [mut first, mut second] = house.sit(&table, &secrets).await;
+    let app = TestServer::open().await;
+    let (table, secrets) = app.two("alcazar", json!({"kind": "none"})).await;
+    let [mut first, mut second] = app.sit(&table, &secrets).await;
     let publish = |t: &str, id: u64| json!({"t": t, "id": id, "what": "publish"});
     first.refused(&publish("offer", 1), "not-now").await;
     first.say(&json!({"t": "resign", "id": 2}));
     answer(&mut first, 2).await;
     second.event().await;
-    let listed = async || get(&house, "/api/games/alcazar/finished").await.1;
+    let listed = async || get(&app, "/api/games/alcazar/finished").await.1;
     assert_eq!(listed().await, json!([]));
-    assert_eq!(get(&house, "/api/window").await.1, json!({}));
+    assert_eq!(get(&app, "/api/window").await.1, json!({}));
     first.say(&publish("offer", 3));
     answer(&mut first, 3).await;
     assert_eq!(
@@ -226,7 +226,7 @@ async fn a_private_game_stays_private_unless_both_agree() {
     assert_eq!(listed().await[0]["table"], json!(table));
     first.event().await;
     first.refused(&publish("offer", 6), "repeated").await;
-    let (_, seen) = get(&house, &format!("/api/tables/{table}")).await;
+    let (_, seen) = get(&app, &format!("/api/tables/{table}")).await;
     assert_eq!(seen["table"]["public"], json!(true));
     // The return match is between those two again.
     first.say(&json!({"t": "offer", "id": 7, "what": "rematch"}));
@@ -236,20 +236,20 @@ async fn a_private_game_stays_private_unless_both_agree() {
         .as_str()
         .unwrap()
         .to_owned();
-    let (_, seen) = get(&house, &format!("/api/tables/{next}")).await;
+    let (_, seen) = get(&app, &format!("/api/tables/{next}")).await;
     assert!(seen["table"].get("public").is_none(), "{seen}");
 }
 
 #[tokio::test]
 async fn refusals_are_json_wherever_they_come_from() {
-    let house = TestHouse::open().await;
+    let app = TestServer::open().await;
     for path in [
         "/api/games/lices/finished?before=soon",
         "/api/tables/x/log?after=-1",
         "/api/lobby?where=here",
         "/api/games/%ff",
     ] {
-        let (status, told) = get(&house, path).await;
+        let (status, told) = get(&app, path).await;
         assert_eq!(status, StatusCode::BAD_REQUEST, "{path}: {told}");
         assert_eq!(told["code"], "unreadable", "{path}: {told}");
         assert!(!told["fr"].as_str().unwrap().is_empty(), "{path}");
@@ -257,49 +257,49 @@ async fn refusals_are_json_wherever_they_come_from() {
     let strict =
         json!({"game": "lices", "seats": [{"who": "me"}, {"who": "link"}], "clock": {"kind": "none", "initial": 5}});
     assert_eq!(
-        post(&house, "/api/tables", strict.to_string()).await.0,
+        post(&app, "/api/tables", strict.to_string()).await.0,
         StatusCode::BAD_REQUEST
     );
-    let (_, _, mut me) = alone(&house).await;
+    let (_, _, mut me) = alone(&app).await;
     me.refused(&json!({"t": "resign", "id": 1_u64 << 53}), "bad-value")
         .await;
 }
 
 #[tokio::test]
 async fn a_house_that_cannot_save_is_not_ready() {
-    let house = TestHouse::open_faulty(super::faults::Fault::Unwritable).await;
-    house.house.ready.store(true, std::sync::atomic::Ordering::Relaxed);
-    assert_eq!(get(&house, "/healthz").await.0, StatusCode::OK);
-    assert_eq!(get(&house, "/readyz").await.0, StatusCode::SERVICE_UNAVAILABLE);
+    let app = TestServer::open_faulty(super::faults::Fault::Unwritable).await;
+    app.app.ready.store(true, std::sync::atomic::Ordering::Relaxed);
+    assert_eq!(get(&app, "/healthz").await.0, StatusCode::OK);
+    assert_eq!(get(&app, "/readyz").await.0, StatusCode::SERVICE_UNAVAILABLE);
 }
 
-/// When the thread that writes has broken down there is nothing to go on with: the house says so, and whoever runs it ends the process.
+/// When the thread that writes has broken down there is nothing to go on with: the server says so, and whoever runs it ends the process.
 #[tokio::test]
 async fn a_house_that_can_write_no_more_does_not_go_on() {
-    let house = TestHouse::open_faulty(super::faults::Fault::Breaks).await;
-    let (table, secrets) = house.two("lices", json!({"kind": "none"})).await;
-    let _guest = house.come(&table, Some(&secrets[1]), 0).await;
-    let given_up = tokio::time::timeout(std::time::Duration::from_mins(1), house.house.hall.broken()).await;
-    assert!(given_up.is_ok() && house.house.hall.is_broken());
+    let app = TestServer::open_faulty(super::faults::Fault::Breaks).await;
+    let (table, secrets) = app.two("lices", json!({"kind": "none"})).await;
+    let _guest = app.come(&table, Some(&secrets[1]), 0).await;
+    let given_up = tokio::time::timeout(std::time::Duration::from_mins(1), app.app.registry.broken()).await;
+    assert!(given_up.is_ok() && app.app.registry.is_broken());
 }
 
-/// A table that breaks down is read again; the others, and the house, go on.
+/// A table that breaks down is read again; the others, and the server, go on.
 #[tokio::test]
 async fn a_table_that_breaks_down_is_read_again() {
-    let house = TestHouse::open().await;
-    let (table, secrets) = house.two("lices", json!({"kind": "none"})).await;
-    let [first, second] = house.sit(&table, &secrets).await;
-    let cell = house.find(&table).await;
-    let broken = std::sync::Arc::clone(&cell);
+    let app = TestServer::open().await;
+    let (table, secrets) = app.two("lices", json!({"kind": "none"})).await;
+    let [first, second] = app.sit(&table, &secrets).await;
+    let live = app.find(&table).await;
+    let broken = std::sync::Arc::clone(&live);
     std::thread::spawn(move || broken.break_down()).join().unwrap_err();
-    let mut late = house.come(&table, None, 0).await;
+    let mut late = app.come(&table, None, 0).await;
     assert_eq!(late.hear().await.unwrap()["why"]["code"], "closing");
     for client in [first, second] {
         assert_eq!(client.rest().await.pop().unwrap()["why"]["code"], "closing");
     }
-    let mut again = house.come(&table, Some(&secrets[0]), 1).await;
+    let mut again = app.come(&table, Some(&secrets[0]), 1).await;
     again.hear_kind("welcome").await;
     again.say(&a_move(1, 0, &line("lices", 1)[0]));
     assert_eq!(again.event().await["v"], 2);
-    assert_eq!(house.house.hall.metrics().panics.get(), 1);
+    assert_eq!(app.app.registry.metrics().panics.get(), 1);
 }

@@ -1,4 +1,4 @@
-//! A house to test in: a real store in a folder of its own, a clock that we turn, an engine that plays what it is told, and clients without a network.
+//! A server to test in: a real store in a folder of its own, a clock that we turn, an engine that plays what it is told, and clients without a network.
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::Path;
@@ -19,11 +19,11 @@ use tempfile::TempDir;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use super::faults::{Fault, Faulty};
-use crate::desk::{Insight, InsightLine, Question, Thinker, Thinkers};
-use crate::hall::Cell;
-use crate::http::{Client, House};
+use crate::engine_pool::{Analysis, AnalysisLine, EngineFactory, EngineWorker, SearchRequest};
+use crate::http::{App, Client};
 use crate::limits::Kind;
-use crate::server::{open_house, open_house_on};
+use crate::registry::LiveTable;
+use crate::server::{open_app, open_app_on};
 use crate::settings::Settings;
 use crate::table::plan;
 use crate::time::VirtualClock;
@@ -32,16 +32,16 @@ use crate::time::VirtualClock;
 pub(super) const NOON: i64 = 1_800_000_000_000;
 
 /// An engine that plays the first move it may; its analyses last until they are stopped.
-pub(super) struct Obedient;
+pub(super) struct FirstMoveEngine;
 
-impl Thinkers for Obedient {
-    fn hire(&self) -> Box<dyn Thinker> {
+impl EngineFactory for FirstMoveEngine {
+    fn make(&self) -> Box<dyn EngineWorker> {
         Box::new(Self)
     }
 }
 
-impl Thinker for Obedient {
-    fn think(&mut self, question: &Question, stop: &AtomicBool) -> Result<Insight, Trouble> {
+impl EngineWorker for FirstMoveEngine {
+    fn think(&mut self, question: &SearchRequest, stop: &AtomicBool) -> Result<Analysis, Trouble> {
         let mut play = game(question.game)?.set_up(&question.setup)?;
         for text in &question.moves {
             play.play(text)?;
@@ -56,14 +56,14 @@ impl Thinker for Obedient {
         let lines = texts
             .into_iter()
             .take(question.lines)
-            .map(|text| InsightLine {
+            .map(|text| AnalysisLine {
                 exact: false,
                 score: 0,
                 mate: None,
                 moves: vec![text],
             })
             .collect();
-        Ok(Insight {
+        Ok(Analysis {
             lines,
             known: Vec::new(),
             depth: 1,
@@ -72,14 +72,14 @@ impl Thinker for Obedient {
     }
 }
 
-/// A house under test.
-pub(super) struct TestHouse {
-    pub(super) house: Arc<House>,
+/// A server under test.
+pub(super) struct TestServer {
+    pub(super) app: Arc<App>,
     pub(super) clock: Arc<VirtualClock>,
     folder: Option<TempDir>,
 }
 
-impl TestHouse {
+impl TestServer {
     pub(super) async fn open() -> Self {
         Self::open_with(|_| {}).await
     }
@@ -87,27 +87,27 @@ impl TestHouse {
     pub(super) async fn open_with(change: impl FnOnce(&mut Settings)) -> Self {
         let folder = TempDir::new().unwrap();
         let clock = Arc::new(VirtualClock::new(NOON));
-        let house = open_in(folder.path(), &clock, change).await;
+        let app = open_in(folder.path(), &clock, change).await;
         Self {
-            house,
+            app,
             clock,
             folder: Some(folder),
         }
     }
 
-    /// A house with these engines.
-    pub(super) async fn open_thinking(thinkers: Arc<dyn Thinkers>) -> Self {
+    /// A server with these engines.
+    pub(super) async fn open_with_engines(engines: Arc<dyn EngineFactory>) -> Self {
         let folder = TempDir::new().unwrap();
         let clock = Arc::new(VirtualClock::new(NOON));
-        let house = open_with_engines(folder.path(), &clock, |_| {}, thinkers).await;
+        let app = open_with_engines(folder.path(), &clock, |_| {}, engines).await;
         Self {
-            house,
+            app,
             clock,
             folder: Some(folder),
         }
     }
 
-    /// A house whose store lies.
+    /// A server whose store lies.
     pub(super) async fn open_faulty(fault: Fault) -> Self {
         let folder = TempDir::new().unwrap();
         let clock = Arc::new(VirtualClock::new(NOON));
@@ -116,44 +116,44 @@ impl TestHouse {
         settings.seat.per_second = 0;
         let (sender, reports) = unbounded_channel();
         let store = Faulty::new(Sqlite::open(folder.path(), sender.clone()).unwrap(), sender, fault);
-        let house = open_house_on(
+        let app = open_app_on(
             Arc::new(store),
             reports,
             settings,
             Arc::clone(&clock) as _,
-            Arc::new(Obedient),
+            Arc::new(FirstMoveEngine),
         )
         .await
         .unwrap();
         Self {
-            house,
+            app,
             clock,
             folder: Some(folder),
         }
     }
 
-    /// Closes the house (or just walks away from it) and opens it again in the same folder, some time later.
+    /// Closes the server (or just walks away from it) and opens it again in the same folder, some time later.
     pub(super) async fn reopen(self, politely: bool, later: i64) -> Self {
-        self.reopen_later(politely, later, Arc::new(Obedient)).await
+        self.reopen_later(politely, later, Arc::new(FirstMoveEngine)).await
     }
 
     /// The same with these engines, at once.
-    pub(super) async fn reopen_thinking(self, politely: bool, thinkers: Arc<dyn Thinkers>) -> Self {
-        self.reopen_later(politely, 0, thinkers).await
+    pub(super) async fn reopen_with(self, politely: bool, engines: Arc<dyn EngineFactory>) -> Self {
+        self.reopen_later(politely, 0, engines).await
     }
 
-    async fn reopen_later(mut self, politely: bool, later: i64, thinkers: Arc<dyn Thinkers>) -> Self {
+    async fn reopen_later(mut self, politely: bool, later: i64, engines: Arc<dyn EngineFactory>) -> Self {
         let folder = self.folder.take().unwrap();
         if politely {
-            self.house.hall.close().await;
+            self.app.registry.close().await;
         } else {
             // The store is closed without a word to anybody; what was committed is there, nothing else is.
-            self.house.hall.store().close().await.unwrap();
+            self.app.registry.store().close().await.unwrap();
         }
         self.clock.advance(later);
-        let house = open_with_engines(folder.path(), &self.clock, |_| {}, thinkers).await;
+        let app = open_with_engines(folder.path(), &self.clock, |_| {}, engines).await;
         Self {
-            house,
+            app,
             clock: Arc::clone(&self.clock),
             folder: Some(folder),
         }
@@ -166,8 +166,8 @@ impl TestHouse {
     pub(super) async fn create(&self, request: Value) -> CreatedTable {
         let request: CreateTable = serde_json::from_value(request).unwrap();
         let address = |id: &str, secret: &Secret| format!("/table/{id}#{}", secret.0);
-        let planned = plan(&request, self.house.hall.now(), address).unwrap();
-        self.house.hall.create(planned, None).await.unwrap()
+        let planned = plan(&request, self.app.registry.now(), address).unwrap();
+        self.app.registry.create(planned, None).await.unwrap()
     }
 
     /// A table for two people, with the secret of each.
@@ -189,10 +189,10 @@ impl TestHouse {
         client
     }
 
-    /// The table; a house that is just reading a restored backup is asked again.
-    pub(super) async fn find(&self, table: &str) -> Arc<Cell> {
+    /// The table; a server that is just reading a restored backup is asked again.
+    pub(super) async fn find(&self, table: &str) -> Arc<LiveTable> {
         for _ in 0..2_000 {
-            match self.house.hall.find(table).await {
+            match self.app.registry.find(table).await {
                 Err(refusal) if refusal.code == Code::Closing => tokio::time::sleep(Duration::from_millis(5)).await,
                 found => return found.unwrap(),
             }
@@ -202,16 +202,16 @@ impl TestHouse {
 
     /// A connection without a hello.
     pub(super) async fn connect(&self, table: &str) -> TestClient {
-        let cell = self.find(table).await;
+        let live = self.find(table).await;
         let address = IpAddr::V4(Ipv4Addr::LOCALHOST);
-        let place = self.house.book.admit(address, Kind::Socket, 0, 0).unwrap();
+        let place = self.app.book.admit(address, Kind::Socket, 0, 0).unwrap();
         let (to_server, from_client) = unbounded_channel();
         let (to_client, from_server) = unbounded_channel();
         let wire = ChannelWire {
             incoming: from_client,
             outgoing: to_client,
         };
-        let client = Client::new(Arc::clone(&self.house), cell, table.to_owned(), place, 1);
+        let client = Client::new(Arc::clone(&self.app), live, table.to_owned(), place, 1);
         let task = tokio::spawn(client.serve(wire));
         TestClient {
             to_server: Some(to_server),
@@ -232,20 +232,20 @@ impl TestHouse {
     }
 }
 
-async fn open_in(folder: &Path, clock: &Arc<VirtualClock>, change: impl FnOnce(&mut Settings)) -> Arc<House> {
-    open_with_engines(folder, clock, change, Arc::new(Obedient)).await
+async fn open_in(folder: &Path, clock: &Arc<VirtualClock>, change: impl FnOnce(&mut Settings)) -> Arc<App> {
+    open_with_engines(folder, clock, change, Arc::new(FirstMoveEngine)).await
 }
 
 async fn open_with_engines(
     folder: &Path,
     clock: &Arc<VirtualClock>,
     change: impl FnOnce(&mut Settings),
-    thinkers: Arc<dyn Thinkers>,
-) -> Arc<House> {
+    engines: Arc<dyn EngineFactory>,
+) -> Arc<App> {
     let mut settings = Settings::new(folder.to_owned());
     settings.engine_threads = 1;
     change(&mut settings);
-    open_house(settings, Arc::clone(clock) as _, thinkers).await.unwrap()
+    open_app(settings, Arc::clone(clock) as _, engines).await.unwrap()
 }
 
 /// A wire made of channels.

@@ -1,4 +1,4 @@
-//! The house with people in it: over channels, over sockets, through storms.
+//! The server with people in it: over channels, over sockets, through storms.
 
 mod chat;
 mod engine;
@@ -11,8 +11,8 @@ mod lobby;
 mod play;
 mod restart;
 mod restore;
+mod showcase;
 mod sockets;
 mod storm;
 mod transcripts;
 mod web;
-mod window;

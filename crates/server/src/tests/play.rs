@@ -3,14 +3,14 @@
 use escale_wire::Secret;
 use serde_json::json;
 
-use super::harness::{TestClient, TestHouse, a_move, line, without_id};
+use super::harness::{TestClient, TestServer, a_move, line, without_id};
 
 #[tokio::test]
 async fn two_people_play_and_both_see_the_same() {
-    let house = TestHouse::open().await;
-    let (table, secrets) = house.two("alcazar", json!({"kind": "none"})).await;
-    let mut seats = house.sit(&table, &secrets).await;
-    let mut onlooker = house.come(&table, None, 0).await;
+    let app = TestServer::open().await;
+    let (table, secrets) = app.two("alcazar", json!({"kind": "none"})).await;
+    let mut seats = app.sit(&table, &secrets).await;
+    let mut onlooker = app.come(&table, None, 0).await;
     assert_eq!(onlooker.hear_kind("welcome").await["you"]["seats"], json!([]));
     onlooker.event().await;
     for (ply, m) in (0..).zip(line("alcazar", 8)) {
@@ -30,9 +30,9 @@ async fn two_people_play_and_both_see_the_same() {
 
 #[tokio::test]
 async fn whoever_comes_back_gets_exactly_what_was_missed() {
-    let house = TestHouse::open().await;
-    let (table, secrets) = house.two("lices", json!({"kind": "none"})).await;
-    let [mut first, mut second] = house.sit(&table, &secrets).await;
+    let app = TestServer::open().await;
+    let (table, secrets) = app.two("lices", json!({"kind": "none"})).await;
+    let [mut first, mut second] = app.sit(&table, &secrets).await;
     let moves = line("lices", 6);
     let mut log = Vec::new();
     for (ply, m) in (0..).zip(&moves) {
@@ -42,7 +42,7 @@ async fn whoever_comes_back_gets_exactly_what_was_missed() {
         second.event().await;
     }
     for from in 1..=7_u32 {
-        let mut back = house.come(&table, Some(&secrets[0]), from).await;
+        let mut back = app.come(&table, Some(&secrets[0]), from).await;
         assert_eq!(back.hear_kind("welcome").await["state"]["version"], 7);
         for expected in &log[from as usize - 1..] {
             assert_eq!(back.event().await, *expected);
@@ -55,9 +55,9 @@ async fn whoever_comes_back_gets_exactly_what_was_missed() {
 
 #[tokio::test]
 async fn a_resent_move_is_acknowledged_and_not_played_twice() {
-    let house = TestHouse::open().await;
-    let (table, secrets) = house.two("lices", json!({"kind": "none"})).await;
-    let [mut first, mut second] = house.sit(&table, &secrets).await;
+    let app = TestServer::open().await;
+    let (table, secrets) = app.two("lices", json!({"kind": "none"})).await;
+    let [mut first, mut second] = app.sit(&table, &secrets).await;
     let moves = line("lices", 2);
     for _ in 0..3 {
         first.say(&a_move(7, 0, &moves[0]));
@@ -71,7 +71,7 @@ async fn a_resent_move_is_acknowledged_and_not_played_twice() {
     assert_eq!(second.event().await["v"], 3);
     first.event().await;
     first.leave().await;
-    let mut first = house.come(&table, Some(&secrets[0]), 3).await;
+    let mut first = app.come(&table, Some(&secrets[0]), 3).await;
     first.hear_kind("welcome").await;
     first.say(&a_move(7, 0, &moves[0]));
     assert_eq!(first.hear_kind("ack").await, json!({"t": "ack", "id": 7, "v": 2}));
@@ -79,13 +79,13 @@ async fn a_resent_move_is_acknowledged_and_not_played_twice() {
 
 #[tokio::test]
 async fn what_is_wrong_is_refused_and_changes_nothing() {
-    let house = TestHouse::open().await;
-    let (table, secrets) = house.two("lices", json!({"kind": "none"})).await;
-    let mut first = house.come(&table, Some(&secrets[0]), 0).await;
+    let app = TestServer::open().await;
+    let (table, secrets) = app.two("lices", json!({"kind": "none"})).await;
+    let mut first = app.come(&table, Some(&secrets[0]), 0).await;
     first.hear_kind("welcome").await;
     let moves = line("lices", 2);
     first.refused(&a_move(1, 0, &moves[0]), "waiting").await;
-    let mut second = house.come(&table, Some(&secrets[1]), 0).await;
+    let mut second = app.come(&table, Some(&secrets[1]), 0).await;
     second.hear_kind("welcome").await;
     second.event().await;
     first.event().await;
@@ -93,7 +93,7 @@ async fn what_is_wrong_is_refused_and_changes_nothing() {
     first.refused(&a_move(2, 1, &moves[0]), "stale").await;
     first.refused(&a_move(3, 0, "z9-z9"), "illegal").await;
     first.refused(&a_move(4, 0, &"x".repeat(4_000)), "illegal").await;
-    let mut onlooker = house.come(&table, None, 1).await;
+    let mut onlooker = app.come(&table, None, 1).await;
     onlooker.hear_kind("welcome").await;
     onlooker.refused(&a_move(5, 0, &moves[0]), "not-seated").await;
     onlooker.refused(&json!({"t": "resign", "id": 6}), "not-seated").await;
@@ -103,10 +103,10 @@ async fn what_is_wrong_is_refused_and_changes_nothing() {
 
 #[tokio::test]
 async fn a_wrong_secret_opens_nothing() {
-    let house = TestHouse::open().await;
-    let (table, _) = house.two("lices", json!({"kind": "none"})).await;
+    let app = TestServer::open().await;
+    let (table, _) = app.two("lices", json!({"kind": "none"})).await;
     let guess = Secret("x".repeat(24));
-    let client = house.come(&table, Some(&guess), 0).await;
+    let client = app.come(&table, Some(&guess), 0).await;
     let rest = client.rest().await;
     assert_eq!(rest.len(), 1, "{rest:?}");
     assert_eq!(
@@ -117,9 +117,9 @@ async fn a_wrong_secret_opens_nothing() {
 
 #[tokio::test]
 async fn premoves_are_played_at_once_or_forgotten() {
-    let house = TestHouse::open().await;
-    let (table, secrets) = house.two("lices", json!({"kind": "none"})).await;
-    let [mut first, mut second] = house.sit(&table, &secrets).await;
+    let app = TestServer::open().await;
+    let (table, secrets) = app.two("lices", json!({"kind": "none"})).await;
+    let [mut first, mut second] = app.sit(&table, &secrets).await;
     let mut play = escale_catalog::game("lices")
         .unwrap()
         .set_up(&escale_catalog::Setup::default())
@@ -128,7 +128,7 @@ async fn premoves_are_played_at_once_or_forgotten() {
     play.play(&opening).unwrap();
     let reply = play.entries().swap_remove(0);
     let onlooker_says = json!({"t": "premove", "clicks": ["a1"]});
-    let mut onlooker = house.come(&table, None, 1).await;
+    let mut onlooker = app.come(&table, None, 1).await;
     onlooker.hear_kind("welcome").await;
     onlooker.say(&onlooker_says);
     assert_eq!(onlooker.hear_kind("error").await["why"]["code"], "not-seated");
@@ -164,15 +164,15 @@ async fn a_move_each(first: &mut TestClient, second: &mut TestClient) {
 
 #[tokio::test]
 async fn a_flag_falls_by_itself() {
-    let house = TestHouse::open().await;
+    let app = TestServer::open().await;
     let clock = json!({"kind": "real-time", "initial": 60, "increment": 0});
-    let (table, secrets) = house.two("lices", clock).await;
-    let [mut first, mut second] = house.sit(&table, &secrets).await;
+    let (table, secrets) = app.two("lices", clock).await;
+    let [mut first, mut second] = app.sit(&table, &secrets).await;
     a_move_each(&mut first, &mut second).await;
-    house.clock.advance(60_499);
-    house.house.hall.tick_due();
-    house.clock.advance(1);
-    house.house.hall.tick_due();
+    app.clock.advance(60_499);
+    app.app.registry.tick_due();
+    app.clock.advance(1);
+    app.app.registry.tick_due();
     let told = second.event().await;
     assert_eq!(told["what"]["end"]["reason"], "time", "{told}");
     assert_eq!(told["what"]["end"]["result"], "second");
@@ -181,10 +181,10 @@ async fn a_flag_falls_by_itself() {
 
 #[tokio::test]
 async fn absence_is_told_and_can_be_claimed() {
-    let house = TestHouse::open().await;
+    let app = TestServer::open().await;
     let clock = json!({"kind": "real-time", "initial": 600, "increment": 0});
-    let (table, secrets) = house.two("lices", clock).await;
-    let [mut first, mut second] = house.sit(&table, &secrets).await;
+    let (table, secrets) = app.two("lices", clock).await;
+    let [mut first, mut second] = app.sit(&table, &secrets).await;
     a_move_each(&mut first, &mut second).await;
     second.leave().await;
     let presence = first.hear().await.unwrap();
@@ -193,8 +193,8 @@ async fn absence_is_told_and_can_be_claimed() {
         json!({"t": "presence", "seats": [true, false], "spectators": 0})
     );
     first.refused(&json!({"t": "claim", "id": 8}), "not-now").await;
-    house.clock.advance(30_000);
-    house.house.hall.tick_due();
+    app.clock.advance(30_000);
+    app.app.registry.tick_due();
     let presence = first.hear().await.unwrap();
     assert_eq!(
         presence,
@@ -206,9 +206,9 @@ async fn absence_is_told_and_can_be_claimed() {
 
 #[tokio::test]
 async fn a_rematch_is_played_with_the_same_secrets() {
-    let house = TestHouse::open().await;
-    let (table, secrets) = house.two("lices", json!({"kind": "none"})).await;
-    let [mut first, mut second] = house.sit(&table, &secrets).await;
+    let app = TestServer::open().await;
+    let (table, secrets) = app.two("lices", json!({"kind": "none"})).await;
+    let [mut first, mut second] = app.sit(&table, &secrets).await;
     first.say(&json!({"t": "resign", "id": 1}));
     assert_eq!(second.event().await["what"]["end"]["result"], "second");
     second.say(&json!({"t": "offer", "id": 2, "what": "rematch"}));
@@ -217,7 +217,7 @@ async fn a_rematch_is_played_with_the_same_secrets() {
     first.say(&json!({"t": "accept", "id": 3, "what": "rematch"}));
     let told = first.event().await;
     let next = told["what"]["table"].as_str().unwrap();
-    let mut first = house.come(next, Some(&secrets[0]), 0).await;
+    let mut first = app.come(next, Some(&secrets[0]), 0).await;
     let welcome = first.hear_kind("welcome").await;
     assert_eq!(welcome["you"]["seats"], json!([1]), "camps are swapped");
     assert_eq!(welcome["table"]["rematch_of"], json!(table));
@@ -226,10 +226,10 @@ async fn a_rematch_is_played_with_the_same_secrets() {
 
 #[tokio::test]
 async fn boards_are_sent_to_whoever_asks_for_them() {
-    let house = TestHouse::open().await;
-    let (table, secrets) = house.two("alcazar", json!({"kind": "none"})).await;
-    let [mut first, _second] = house.sit(&table, &secrets).await;
-    let mut viewer = house.connect(&table).await;
+    let app = TestServer::open().await;
+    let (table, secrets) = app.two("alcazar", json!({"kind": "none"})).await;
+    let [mut first, _second] = app.sit(&table, &secrets).await;
+    let mut viewer = app.connect(&table).await;
     viewer.say(&json!({"t": "hello", "protocol": 1, "view": true}));
     viewer.hear_kind("welcome").await;
     viewer.event().await;

@@ -2,15 +2,15 @@
 
 use serde_json::json;
 
-use super::harness::{TestHouse, a_move, line};
+use super::harness::{TestServer, a_move, line};
 
 #[tokio::test]
 async fn games_go_on_after_a_restart_with_right_clocks() {
     for politely in [true, false] {
-        let house = TestHouse::open().await;
+        let app = TestServer::open().await;
         let clock = json!({"kind": "real-time", "initial": 60, "increment": 0});
-        let (table, secrets) = house.two("lices", clock).await;
-        let [mut first, mut second] = house.sit(&table, &secrets).await;
+        let (table, secrets) = app.two("lices", clock).await;
+        let [mut first, mut second] = app.sit(&table, &secrets).await;
         let moves = line("lices", 4);
         for (ply, m) in (0..).zip(&moves[..2]) {
             let mover = if ply == 0 { &mut first } else { &mut second };
@@ -19,18 +19,18 @@ async fn games_go_on_after_a_restart_with_right_clocks() {
             second.event().await;
         }
         // Seven seconds of thought with a sign of life at the end, then an hour of darkness.
-        house.clock.advance(7_000);
-        house.house.hall.store().beat(7_000 + super::harness::NOON);
-        let house = house.reopen(politely, 3_600_000).await;
-        house.house.hall.wake_all().await;
-        house.house.hall.tick_due();
-        let mut first = house.come(&table, Some(&secrets[0]), 3).await;
+        app.clock.advance(7_000);
+        app.app.registry.store().beat(7_000 + super::harness::NOON);
+        let app = app.reopen(politely, 3_600_000).await;
+        app.app.registry.wake_all().await;
+        app.app.registry.tick_due();
+        let mut first = app.come(&table, Some(&secrets[0]), 3).await;
         let welcome = first.hear_kind("welcome").await;
         let state = &welcome["state"];
         assert_eq!((&state["version"], &state["status"]), (&json!(3), &json!("playing")));
         let running = state["now"].as_i64().unwrap() - state["since"].as_i64().unwrap();
         assert_eq!((running, &state["left"]), (7_000, &json!([60_000, 60_000])));
-        house.clock.advance(6_000);
+        app.clock.advance(6_000);
         first.say(&a_move(9, 2, &moves[2]));
         // A second of the six after the grace of five.
         assert_eq!(first.event().await["what"]["left"], json!([52_000, 60_000]));
@@ -39,12 +39,12 @@ async fn games_go_on_after_a_restart_with_right_clocks() {
 
 #[tokio::test]
 async fn a_polite_close_tells_everybody_and_loses_nothing() {
-    let house = TestHouse::open().await;
-    let (table, secrets) = house.two("lices", json!({"kind": "none"})).await;
-    let [mut first, second] = house.sit(&table, &secrets).await;
+    let app = TestServer::open().await;
+    let (table, secrets) = app.two("lices", json!({"kind": "none"})).await;
+    let [mut first, second] = app.sit(&table, &secrets).await;
     first.say(&a_move(1, 0, &line("lices", 1)[0]));
     first.event().await;
-    let house = house.reopen(true, 0).await;
+    let app = app.reopen(true, 0).await;
     for client in [first, second] {
         let rest = client.rest().await;
         let last = rest.last().unwrap();
@@ -54,29 +54,29 @@ async fn a_polite_close_tells_everybody_and_loses_nothing() {
             "{rest:?}"
         );
     }
-    let mut back = house.come(&table, Some(&secrets[1]), 1).await;
+    let mut back = app.come(&table, Some(&secrets[1]), 1).await;
     back.hear_kind("welcome").await;
     assert_eq!(back.event().await["v"], 2);
 }
 
 #[tokio::test]
 async fn idle_tables_are_dropped_from_memory_and_come_back() {
-    let house = TestHouse::open().await;
-    let hall = &house.house.hall;
-    let (table, secrets) = house.two("lices", json!({"kind": "correspondence", "days": 1})).await;
-    let [mut first, second] = house.sit(&table, &secrets).await;
+    let app = TestServer::open().await;
+    let registry = &app.app.registry;
+    let (table, secrets) = app.two("lices", json!({"kind": "correspondence", "days": 1})).await;
+    let [mut first, second] = app.sit(&table, &secrets).await;
     first.say(&a_move(1, 0, &line("lices", 1)[0]));
     first.event().await;
     first.leave().await;
     second.leave().await;
-    assert_eq!(hall.in_memory(), 1);
-    house.clock.advance(61_000);
-    hall.drop_idle();
-    assert_eq!(hall.in_memory(), 0);
+    assert_eq!(registry.in_memory(), 1);
+    app.clock.advance(61_000);
+    registry.drop_idle();
+    assert_eq!(registry.in_memory(), 0);
     // Its flag falls all the same.
-    house.clock.advance(86_400_000);
-    hall.tick_due();
-    let mut second = house.come(&table, Some(&secrets[1]), 2).await;
+    app.clock.advance(86_400_000);
+    registry.tick_due();
+    let mut second = app.come(&table, Some(&secrets[1]), 2).await;
     let welcome = second.hear_kind("welcome").await;
     if welcome["state"]["status"] != "over" {
         assert_eq!(second.event().await["what"]["end"]["reason"], "time");
@@ -86,32 +86,32 @@ async fn idle_tables_are_dropped_from_memory_and_come_back() {
 /// Reloading an idle table again and again leaves one timer, not one for each time.
 #[tokio::test]
 async fn timers_do_not_pile_up() {
-    let house = TestHouse::open().await;
-    let hall = &house.house.hall;
+    let app = TestServer::open().await;
+    let registry = &app.app.registry;
     let mut tables = Vec::new();
     for _ in 0..10 {
-        tables.push(house.two("lices", json!({"kind": "correspondence", "days": 1})).await.0);
+        tables.push(app.two("lices", json!({"kind": "correspondence", "days": 1})).await.0);
     }
     for _ in 0..5 {
         for table in &tables {
-            house.find(table).await;
+            app.find(table).await;
         }
-        assert_eq!(hall.waiting_timers(), 10);
-        house.clock.advance(61_000);
-        hall.drop_idle();
-        assert_eq!(hall.in_memory(), 0);
+        assert_eq!(registry.waiting_timers(), 10);
+        app.clock.advance(61_000);
+        registry.drop_idle();
+        assert_eq!(registry.in_memory(), 0);
     }
 }
 
 /// The machine's clock is set forward, and back, in the middle of a game: the players' clocks do not notice.
 #[tokio::test]
 async fn a_clock_that_is_set_takes_no_time_and_gives_none() {
-    let house = TestHouse::open().await;
-    let hall = &house.house.hall;
-    let (table, secrets) = house
+    let app = TestServer::open().await;
+    let registry = &app.app.registry;
+    let (table, secrets) = app
         .two("lices", json!({"kind": "real-time", "initial": 30, "increment": 0}))
         .await;
-    let [mut first, mut second] = house.sit(&table, &secrets).await;
+    let [mut first, mut second] = app.sit(&table, &secrets).await;
     let moves = line("lices", 6);
     for (ply, m) in (0..).zip(&moves[..2]) {
         let mover = if ply == 0 { &mut first } else { &mut second };
@@ -120,36 +120,36 @@ async fn a_clock_that_is_set_takes_no_time_and_gives_none() {
         second.event().await;
     }
     // Forward by a minute, twice the time on the clock: nobody is flagged, and the six seconds of thought are all that is charged.
-    house.clock.advance(3_000);
-    house.clock.set_machine(60_000);
-    hall.mind_the_clock().await;
-    assert_eq!(hall.now(), super::harness::NOON + 63_000, "the house follows");
-    hall.tick_due();
+    app.clock.advance(3_000);
+    app.clock.set_machine(60_000);
+    registry.mind_the_clock().await;
+    assert_eq!(registry.now(), super::harness::NOON + 63_000, "the house follows");
+    registry.tick_due();
     // Whoever comes back from a break has a moment to find their way.
-    house.clock.advance(5_000 + 3_000);
+    app.clock.advance(5_000 + 3_000);
     first.say(&a_move(9, 2, &moves[2]));
     assert_eq!(first.event().await["what"]["left"], json!([24_000, 30_000]));
     second.event().await;
     // Back by an hour: time goes on.
-    house.clock.set_machine(-3_600_000);
-    hall.mind_the_clock().await;
-    house.clock.advance(7_000);
+    app.clock.set_machine(-3_600_000);
+    registry.mind_the_clock().await;
+    app.clock.advance(7_000);
     second.say(&a_move(10, 3, &moves[3]));
     assert_eq!(second.event().await["what"]["left"], json!([24_000, 23_000]));
     first.event().await;
-    house.clock.advance(24_500);
-    hall.tick_due();
+    app.clock.advance(24_500);
+    registry.tick_due();
     assert_eq!(first.event().await["what"]["end"]["reason"], "time", "and a flag falls");
 }
 
 /// A log written by a clock that was an hour ahead, and a start at the right time: moves are charged from the first second.
 #[tokio::test]
 async fn a_log_from_the_future_does_not_stop_the_clocks() {
-    let house = TestHouse::open().await;
-    let (table, secrets) = house
+    let app = TestServer::open().await;
+    let (table, secrets) = app
         .two("lices", json!({"kind": "real-time", "initial": 60, "increment": 0}))
         .await;
-    let [mut first, mut second] = house.sit(&table, &secrets).await;
+    let [mut first, mut second] = app.sit(&table, &secrets).await;
     let moves = line("lices", 3);
     for (ply, m) in (0..).zip(&moves[..2]) {
         let mover = if ply == 0 { &mut first } else { &mut second };
@@ -157,10 +157,10 @@ async fn a_log_from_the_future_does_not_stop_the_clocks() {
         first.event().await;
         second.event().await;
     }
-    let house = house.reopen(true, -3_600_000).await;
-    let mut first = house.come(&table, Some(&secrets[0]), 3).await;
+    let app = app.reopen(true, -3_600_000).await;
+    let mut first = app.come(&table, Some(&secrets[0]), 3).await;
     first.hear_kind("welcome").await;
-    house.clock.advance(10_000);
+    app.clock.advance(10_000);
     first.say(&a_move(5, 2, &moves[2]));
     let left = first.event().await["what"]["left"][0].as_i64().unwrap();
     assert!(

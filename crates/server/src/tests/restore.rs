@@ -1,10 +1,10 @@
-//! A backup restored under a house full of people, with beats, new tables, seats taken and moves made all around it.
+//! A backup restored under a server full of people, with beats, new tables, seats taken and moves made all around it.
 
 use escale_store::sqlite::{backup, restore};
 use escale_wire::{Code, JoinTable, Secret};
 use serde_json::{Value, json};
 
-use super::harness::{NOON, TestClient, TestHouse, a_move, line};
+use super::harness::{NOON, TestClient, TestServer, a_move, line};
 
 async fn is_sent_away(client: TestClient) {
     let rest = client.rest().await;
@@ -27,13 +27,13 @@ enum Next {
     Find,
 }
 
-/// A house with a game in the backup, one begun since, and a seat in the lobby since.
+/// A server with a game in the backup, one begun since, and a seat in the lobby since.
 async fn around(next: Next) {
-    let house = TestHouse::open().await;
-    let hall = &house.house.hall;
+    let app = TestServer::open().await;
+    let registry = &app.app.registry;
     let clock = json!({"kind": "real-time", "initial": 20, "increment": 0});
-    let (kept, kept_secrets) = house.two("lices", clock).await;
-    let [mut first, mut second] = house.sit(&kept, &kept_secrets).await;
+    let (kept, kept_secrets) = app.two("lices", clock).await;
+    let [mut first, mut second] = app.sit(&kept, &kept_secrets).await;
     let moves = line("lices", 4);
     for (ply, m) in (0..).zip(&moves[..2]) {
         let mover = if ply == 0 { &mut first } else { &mut second };
@@ -42,47 +42,48 @@ async fn around(next: Next) {
         second.event().await;
     }
     // Four seconds of thought, with a sign of life, then the copy.
-    house.clock.advance(4_000);
-    hall.store().beat(NOON + 4_000);
-    hall.store()
+    app.clock.advance(4_000);
+    registry.store().beat(NOON + 4_000);
+    registry
+        .store()
         .outage(escale_store::Outage { since: 0, until: 0 })
         .await
         .unwrap();
-    let copy = house.folder().join("copy.db");
-    backup(house.folder(), &copy).unwrap();
+    let copy = app.folder().join("copy.db");
+    backup(app.folder(), &copy).unwrap();
 
     first.say(&a_move(3, 2, &moves[2]));
     first.event().await;
     second.event().await;
-    let (lost, lost_secrets) = house.two("lices", json!({"kind": "none"})).await;
-    let [mut alice, mut bob] = house.sit(&lost, &lost_secrets).await;
+    let (lost, lost_secrets) = app.two("lices", json!({"kind": "none"})).await;
+    let [mut alice, mut bob] = app.sit(&lost, &lost_secrets).await;
     alice.say(&a_move(1, 0, &moves[0]));
     alice.event().await;
     let days = json!({"kind": "correspondence", "days": 2});
-    let lobby_table = house
+    let lobby_table = app
         .create(json!({"game": "lices", "seats": [{"who": "me"}, {"who": "lobby"}], "clock": days}))
         .await;
     // Longer than the clock has left.
-    house.clock.advance(24_000);
-    hall.store().beat(NOON + 28_000);
-    restore(house.folder(), &copy).unwrap();
+    app.clock.advance(24_000);
+    registry.store().beat(NOON + 28_000);
+    restore(app.folder(), &copy).unwrap();
 
     let join = |id: String| async move {
         let request = JoinTable {
             nonce: Secret("mallory-mallory-mallory".to_owned()),
             name: None,
         };
-        hall.join(&id, &request, |_, _| String::new()).await
+        registry.join(&id, &request, |_, _| String::new()).await
     };
     match next {
-        Next::Beat => hall.store().beat(hall.now()),
-        Next::Look => hall.store().look(),
+        Next::Beat => registry.store().beat(registry.now()),
+        Next::Look => registry.store().look(),
         Next::Create => {
             let request = json!({"game": "alcazar", "seats": [{"who": "me"}, {"who": "link"}]});
-            let planned = crate::table::plan(&serde_json::from_value(request).unwrap(), hall.now(), |_, _| {
+            let planned = crate::table::plan(&serde_json::from_value(request).unwrap(), registry.now(), |_, _| {
                 String::new()
             });
-            let refused = hall.create(planned.unwrap(), None).await.unwrap_err();
+            let refused = registry.create(planned.unwrap(), None).await.unwrap_err();
             assert_eq!(refused.code, Code::Closing);
         }
         Next::Join => assert_eq!(
@@ -93,7 +94,10 @@ async fn around(next: Next) {
             bob.event().await;
             bob.say(&a_move(2, 1, &moves[1]));
         }
-        Next::Find => assert_eq!(hall.find("nothing").await.map(drop).unwrap_err().code, Code::Closing),
+        Next::Find => assert_eq!(
+            registry.find("nothing").await.map(drop).unwrap_err().code,
+            Code::Closing
+        ),
     }
     for client in [first, second, alice, bob] {
         is_sent_away(client).await;
@@ -102,18 +106,18 @@ async fn around(next: Next) {
     // Strangers' tables of after the restore, while old secrets are tried everywhere.
     let (bobs, _) = loop {
         let request = json!({"game": "alcazar", "seats": [{"who": "me"}, {"who": "link"}]});
-        let planned = crate::table::plan(&serde_json::from_value(request).unwrap(), hall.now(), |_, _| {
+        let planned = crate::table::plan(&serde_json::from_value(request).unwrap(), registry.now(), |_, _| {
             String::new()
         })
         .unwrap();
-        match hall.create(planned, None).await {
+        match registry.create(planned, None).await {
             Ok(created) => break (created.table.id, created.links),
             Err(refusal) => assert_eq!(refusal.code, Code::Closing),
         }
         tokio::time::sleep(std::time::Duration::from_millis(5)).await;
     };
     assert_eq!(
-        hall.find(&lost).await.map(drop).unwrap_err().code,
+        registry.find(&lost).await.map(drop).unwrap_err().code,
         Code::Unknown,
         "{next:?}"
     );
@@ -122,10 +126,10 @@ async fn around(next: Next) {
         Code::Unknown
     );
     for old in lost_secrets.iter().chain([&lobby_table.links[0].secret]) {
-        let refused = house.come(&bobs, Some(old), 0).await.rest().await;
+        let refused = app.come(&bobs, Some(old), 0).await.rest().await;
         assert_eq!(refused[0]["why"]["code"], "wrong-secret", "{next:?}");
     }
-    let mut bob = house.come(&bobs, None, 0).await;
+    let mut bob = app.come(&bobs, None, 0).await;
     let welcome = bob.hear_kind("welcome").await;
     assert_eq!(
         (&welcome["table"]["game"], &welcome["state"]["version"]),
@@ -133,8 +137,8 @@ async fn around(next: Next) {
     );
 
     // The game in the copy goes on, with the sixteen seconds it had left.
-    hall.tick_due();
-    let mut first = house.come(&kept, Some(&kept_secrets[0]), 0).await;
+    registry.tick_due();
+    let mut first = app.come(&kept, Some(&kept_secrets[0]), 0).await;
     let welcome = first.hear_kind("welcome").await;
     assert_eq!(
         (&welcome["state"]["version"], &welcome["state"]["status"]),
@@ -144,7 +148,7 @@ async fn around(next: Next) {
     for _ in 0..3 {
         first.event().await;
     }
-    house.clock.advance(7_000);
+    app.clock.advance(7_000);
     first.say(&a_move(7, 2, &moves[2]));
     let told = first.event().await;
     assert_eq!(
@@ -154,12 +158,12 @@ async fn around(next: Next) {
     );
 
     // And after a restart everything can be read.
-    let house = house.reopen(true, 1_000).await;
+    let app = app.reopen(true, 1_000).await;
     for table in [&kept, &bobs] {
-        house.house.hall.find(table).await.map(drop).unwrap();
+        app.app.registry.find(table).await.map(drop).unwrap();
     }
-    let log = house.house.hall.store();
-    let number = house.house.hall.find(&kept).await.unwrap().no;
+    let log = app.app.registry.store();
+    let number = app.app.registry.find(&kept).await.unwrap().no;
     let bodies: Vec<Value> = log
         .log(number, 0, 9)
         .await

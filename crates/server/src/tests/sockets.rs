@@ -16,7 +16,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{WebSocketStream, client_async};
 
-use super::harness::{Obedient, a_move, line, without_id};
+use super::harness::{FirstMoveEngine, a_move, line, without_id};
 use crate::server::Server;
 use crate::settings::Settings;
 
@@ -32,7 +32,7 @@ async fn open(change: impl FnOnce(&mut Settings)) -> Open {
     let mut settings = Settings::new(folder.path().to_owned());
     settings.bind = "127.0.0.1:0".parse().unwrap();
     change(&mut settings);
-    let server = Server::open(settings, Arc::new(Obedient)).await.unwrap();
+    let server = Server::open(settings, Arc::new(FirstMoveEngine)).await.unwrap();
     let (stop, stopped) = oneshot::channel();
     Open {
         address: server.address(),

@@ -5,13 +5,13 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use std::time::Duration;
 
 use escale_catalog::{GAMES, Match, Setup, game};
-use escale_wire::{Secret, What};
+use escale_wire::{EventKind, Secret};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::{Value, json};
 
 use super::faults::Fault;
-use super::harness::{TestClient, TestHouse, without_id};
+use super::harness::{TestClient, TestServer, without_id};
 
 /// What the weather does to a message.
 #[derive(Clone, Copy, Debug)]
@@ -70,11 +70,11 @@ impl Sailor {
         }
     }
 
-    async fn come(&mut self, house: &TestHouse, table: &str) {
+    async fn come(&mut self, app: &TestServer, table: &str) {
         self.client = None;
         self.late_in = None;
         self.late_out = None;
-        self.client = Some(house.come(table, self.secret.as_ref(), self.seen).await);
+        self.client = Some(app.come(table, self.secret.as_ref(), self.seen).await);
         for message in self.open.clone() {
             self.client.as_mut().unwrap().say(&message);
         }
@@ -144,16 +144,16 @@ impl Sailor {
                 self.seen = v;
                 let event: escale_wire::Event = serde_json::from_value(message.clone()).unwrap();
                 match &event.what {
-                    What::Move { m, end, .. } => {
+                    EventKind::Move { m, end, .. } => {
                         self.play.play(m).expect("only legal moves are told");
                         self.over |= end.is_some();
                     }
-                    What::Takeback { ply, .. } => {
+                    EventKind::Takeback { ply, .. } => {
                         while self.play.plies() > *ply as usize {
                             self.play.take_back();
                         }
                     }
-                    What::Ended { .. } => self.over = true,
+                    EventKind::Ended { .. } => self.over = true,
                     _ => {}
                 }
                 if event.by.map(usize::from) == self.seat && event.id.is_some() {
@@ -205,9 +205,9 @@ impl Sailor {
     }
 
     /// Hears everything up to a version, in calm weather.
-    async fn catch_up(&mut self, house: &TestHouse, table: &str, version: u32) {
+    async fn catch_up(&mut self, app: &TestServer, table: &str, version: u32) {
         self.open.clear();
-        self.come(house, table).await;
+        self.come(app, table).await;
         while self.seen < version {
             let message = self.client.as_mut().unwrap().hear().await.expect("calm weather");
             assert!(self.take(message), "a gap in calm weather");
@@ -215,8 +215,8 @@ impl Sailor {
     }
 }
 
-async fn voyage(house: TestHouse, game_id: &str, choices: &[(u8, u16)], weathers: Vec<Weather>) {
-    let (table, secrets) = house.two(game_id, json!({"kind": "none"})).await;
+async fn voyage(app: TestServer, game_id: &str, choices: &[(u8, u16)], weathers: Vec<Weather>) {
+    let (table, secrets) = app.two(game_id, json!({"kind": "none"})).await;
     let mut crew = [
         Sailor::new(game_id, Some(secrets[0].clone()), Some(0)),
         Sailor::new(game_id, Some(secrets[1].clone()), Some(1)),
@@ -226,7 +226,7 @@ async fn voyage(house: TestHouse, game_id: &str, choices: &[(u8, u16)], weathers
     for &(who, choice) in choices {
         let sailor = &mut crew[usize::from(who) % 3];
         if sailor.client.is_none() {
-            sailor.come(&house, &table).await;
+            sailor.come(&app, &table).await;
         }
         if let Some(message) = sailor.want(choice) {
             sailor.send(&message, weathers.next().unwrap_or(Weather::Calm));
@@ -241,13 +241,13 @@ async fn voyage(house: TestHouse, game_id: &str, choices: &[(u8, u16)], weathers
         }
     }
     // The storm is over. A table in memory, then one rebuilt from the store, must tell the same.
-    let stored = house.house.hall.find(&table).await.unwrap();
+    let stored = app.app.registry.find(&table).await.unwrap();
     let log = loop {
-        let log = house.house.hall.store().log(stored.no, 0, u32::MAX).await.unwrap();
+        let log = app.app.registry.store().log(stored.no, 0, u32::MAX).await.unwrap();
         tokio::time::sleep(Duration::from_millis(5)).await;
-        if house
-            .house
-            .hall
+        if app
+            .app
+            .registry
             .store()
             .log(stored.no, 0, u32::MAX)
             .await
@@ -268,7 +268,7 @@ async fn voyage(house: TestHouse, game_id: &str, choices: &[(u8, u16)], weathers
         }
     }
     for sailor in &mut crew {
-        sailor.catch_up(&house, &table, version).await;
+        sailor.catch_up(&app, &table, version).await;
         assert_eq!(sailor.log.len(), log.len());
         for (told, logged) in sailor.log.iter().zip(&log) {
             let truth: Value = serde_json::from_str(&logged.body).unwrap();
@@ -291,8 +291,8 @@ fn crew_position(log: &[escale_store::Logged], game_id: &str) -> String {
     let mut play = game(game_id).unwrap().set_up(&Setup::default()).unwrap();
     for logged in log {
         match serde_json::from_str::<escale_wire::Event>(&logged.body).unwrap().what {
-            What::Move { m, .. } => drop(play.play(&m).unwrap()),
-            What::Takeback { ply, .. } => {
+            EventKind::Move { m, .. } => drop(play.play(&m).unwrap()),
+            EventKind::Takeback { ply, .. } => {
                 while play.plies() > ply as usize {
                     play.take_back();
                 }
@@ -319,8 +319,8 @@ fn whatever_the_weather_everybody_ends_with_the_same_log() {
     })
     .run(&(0..GAMES.len(), choices, weathers), |(index, choices, weathers)| {
         runtime.block_on(async {
-            let house = TestHouse::open_with(|settings| settings.seat.per_second = 0).await;
-            voyage(house, GAMES[index].card().id, &choices, weathers).await;
+            let app = TestServer::open_with(|settings| settings.seat.per_second = 0).await;
+            voyage(app, GAMES[index].card().id, &choices, weathers).await;
         });
         Ok(())
     })
@@ -331,14 +331,14 @@ fn whatever_the_weather_everybody_ends_with_the_same_log() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_storm_finds_a_store_that_lies() {
     let choices: Vec<(u8, u16)> = (0..60_u16).map(|step| (step as u8, step * 8 + 3)).collect();
-    let sail = |house: TestHouse| {
+    let sail = |app: TestServer| {
         let choices = choices.clone();
-        tokio::spawn(async move { voyage(house, "lices", &choices, vec![Weather::Calm]).await })
+        tokio::spawn(async move { voyage(app, "lices", &choices, vec![Weather::Calm]).await })
     };
-    let honest = TestHouse::open_with(|settings| settings.seat.per_second = 0).await;
+    let honest = TestServer::open_with(|settings| settings.seat.per_second = 0).await;
     sail(honest).await.expect("an honest store is believed");
     for fault in [Fault::AcknowledgedWithoutCommit, Fault::HoleInTheLog, Fault::Altered] {
-        let voyage = sail(TestHouse::open_faulty(fault).await);
+        let voyage = sail(TestServer::open_faulty(fault).await);
         assert!(voyage.await.is_err(), "{fault:?} went unnoticed");
     }
 }

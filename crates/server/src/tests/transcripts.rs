@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use escale_catalog::{Match, Setup, game};
-use escale_wire::{ClientMessage, Code, CreatedTable, ServerMessage, What};
+use escale_wire::{ClientMessage, Code, CreatedTable, EventKind, ServerMessage};
 use serde_json::Value;
 
-use super::harness::{TestClient, TestHouse};
+use super::harness::{TestClient, TestServer};
 
 const PAGE: &str = include_str!("../../../../docs/protocol.md");
 
@@ -29,7 +29,7 @@ fn matches(page: &Value, heard: &Value) -> bool {
 }
 
 struct Stage {
-    house: TestHouse,
+    app: TestServer,
     created: Option<CreatedTable>,
     clients: HashMap<String, TestClient>,
     play: Option<Box<dyn Match>>,
@@ -94,14 +94,14 @@ impl Stage {
                     .unwrap();
                 self.m = play.legal_texts().swap_remove(0);
                 self.play = Some(play);
-                self.created = Some(self.house.create(request).await);
+                self.created = Some(self.app.create(request).await);
             }
             ("clock", (time, _)) => {
-                self.house.clock.advance(time.trim_start_matches('+').parse().unwrap());
-                self.house.house.hall.tick_due();
+                self.app.clock.advance(time.trim_start_matches('+').parse().unwrap());
+                self.app.app.registry.tick_due();
             }
             (_, ("connects", _)) => {
-                let client = self.house.connect(self.table()).await;
+                let client = self.app.connect(self.table()).await;
                 self.clients.insert(name.to_owned(), client);
             }
             (_, ("leaves", _)) => self.clients.remove(name).unwrap().leave().await,
@@ -129,7 +129,7 @@ async fn the_transcripts_are_true() {
     assert!(transcripts.len() >= 5);
     for transcript in transcripts {
         let mut stage = Stage {
-            house: TestHouse::open().await,
+            app: TestServer::open().await,
             created: None,
             clients: HashMap::new(),
             play: None,
@@ -157,7 +157,7 @@ fn names<T: serde::de::DeserializeOwned>(unknown: &str) -> Vec<String> {
 fn the_page_names_everything() {
     let mut all = names::<ClientMessage>("{\"t\":\"?\"}");
     all.extend(names::<ServerMessage>("{\"t\":\"?\"}"));
-    all.extend(names::<What>("{\"kind\":\"?\"}"));
+    all.extend(names::<EventKind>("{\"kind\":\"?\"}"));
     all.extend(names::<Code>("\"?\""));
     assert!(all.len() > 60, "{all:?}");
     for name in all {

@@ -8,25 +8,25 @@ use axum::response::Response;
 use serde_json::{Value, json};
 use tower::ServiceExt;
 
-use super::harness::{TestHouse, a_move, line};
-use crate::http::app;
+use super::harness::{TestServer, a_move, line};
+use crate::http::router;
 use crate::limits::Rate;
 
-async fn send(house: &TestHouse, request: Request<Body>) -> Response {
-    app(Arc::clone(&house.house)).oneshot(request).await.unwrap()
+async fn send(app: &TestServer, request: Request<Body>) -> Response {
+    router(Arc::clone(&app.app)).oneshot(request).await.unwrap()
 }
 
-pub(super) async fn get(house: &TestHouse, path: &str) -> (StatusCode, Value) {
-    let response = send(house, Request::get(path).body(Body::empty()).unwrap()).await;
+pub(super) async fn get(app: &TestServer, path: &str) -> (StatusCode, Value) {
+    let response = send(app, Request::get(path).body(Body::empty()).unwrap()).await;
     body(response).await
 }
 
-pub(super) async fn post(house: &TestHouse, path: &str, text: impl Into<Body>) -> (StatusCode, Value) {
+pub(super) async fn post(app: &TestServer, path: &str, text: impl Into<Body>) -> (StatusCode, Value) {
     let request = Request::post(path)
         .header("content-type", "application/json")
         .body(text.into())
         .unwrap();
-    body(send(house, request).await).await
+    body(send(app, request).await).await
 }
 
 async fn body(response: Response) -> (StatusCode, Value) {
@@ -39,7 +39,7 @@ async fn body(response: Response) -> (StatusCode, Value) {
 
 #[tokio::test]
 async fn every_answer_carries_the_security_headers() {
-    let house = TestHouse::open().await;
+    let app = TestServer::open().await;
     let paths = [
         "/",
         "/table/x",
@@ -52,7 +52,7 @@ async fn every_answer_carries_the_security_headers() {
         "/nowhere",
     ];
     for path in paths {
-        let response = send(&house, Request::get(path).body(Body::empty()).unwrap()).await;
+        let response = send(&app, Request::get(path).body(Body::empty()).unwrap()).await;
         let header = |name: &str| {
             response
                 .headers()
@@ -81,8 +81,8 @@ async fn every_answer_carries_the_security_headers() {
 /// The policy forbids inline script and style; the page must not need any.
 #[tokio::test]
 async fn the_page_has_nothing_inline() {
-    let house = TestHouse::open().await;
-    let (_, page) = get(&house, "/").await;
+    let app = TestServer::open().await;
+    let (_, page) = get(&app, "/").await;
     let page = page.as_str().unwrap();
     assert!(page.contains("<script type=\"module\" src="));
     for inline in ["<script>", " onclick=", " style=", "<style", "javascript:"] {
@@ -112,63 +112,63 @@ async fn the_page_has_nothing_inline() {
 
 #[tokio::test]
 async fn the_shelf_and_the_pages() {
-    let house = TestHouse::open().await;
-    let (status, shelf) = get(&house, "/api/shelf").await;
+    let app = TestServer::open().await;
+    let (status, shelf) = get(&app, "/api/shelf").await;
     assert_eq!(
         (status, shelf.as_array().unwrap().len()),
         (StatusCode::OK, escale_catalog::GAMES.len())
     );
     for card in shelf.as_array().unwrap() {
         let id = card["id"].as_str().unwrap();
-        let (status, page) = get(&house, &format!("/api/games/{id}")).await;
+        let (status, page) = get(&app, &format!("/api/games/{id}")).await;
         assert_eq!(status, StatusCode::OK);
         assert!(page["rules"]["fr"].as_str().unwrap().len() > 500, "{id}");
         assert!(!page["board"]["cells"].as_array().unwrap().is_empty(), "{id}");
         assert_eq!(
-            get(&house, &format!("/api/games/{id}/finished")).await,
+            get(&app, &format!("/api/games/{id}/finished")).await,
             (StatusCode::OK, json!([]))
         );
     }
-    let (status, refusal) = get(&house, "/api/games/chess").await;
+    let (status, refusal) = get(&app, "/api/games/chess").await;
     assert_eq!((status, &refusal["code"]), (StatusCode::NOT_FOUND, &json!("unknown")));
 }
 
 #[tokio::test]
 async fn a_table_over_http() {
-    let house = TestHouse::open().await;
+    let app = TestServer::open().await;
     let request = json!({"game": "lices", "seats": [{"who": "me"}, {"who": "me"}]}).to_string();
-    let (status, created) = post(&house, "/api/tables", request).await;
+    let (status, created) = post(&app, "/api/tables", request).await;
     assert_eq!(status, StatusCode::CREATED, "{created}");
     let id = created["table"]["id"].as_str().unwrap();
     let secret: escale_wire::Secret = serde_json::from_value(created["links"][0]["secret"].clone()).unwrap();
     let link = created["links"][0]["link"].as_str().unwrap();
     assert_eq!(link, format!("/table/{id}#{}", secret.0));
-    let mut me = house.come(id, Some(&secret), 0).await;
+    let mut me = app.come(id, Some(&secret), 0).await;
     me.hear_kind("welcome").await;
     let m = &line("lices", 1)[0];
     me.say(&a_move(1, 0, m));
     me.event().await;
     me.say(&json!({"t": "chat", "id": 2, "room": "players", "text": "entre nous"}));
     me.event().await;
-    let (_, seen) = get(&house, &format!("/api/tables/{id}")).await;
+    let (_, seen) = get(&app, &format!("/api/tables/{id}")).await;
     assert_eq!(
         (&seen["state"]["ply"], &seen["view"]["last"]["m"]),
         (&json!(1), &json!(m))
     );
-    let (_, log) = get(&house, &format!("/api/tables/{id}/log")).await;
+    let (_, log) = get(&app, &format!("/api/tables/{id}/log")).await;
     assert_eq!(
         (&log[0]["what"]["m"], &log[1]["what"]["kind"]),
         (&json!(m), &json!("hidden"))
     );
-    let (_, log) = get(&house, &format!("/api/tables/{id}/log?after=1")).await;
+    let (_, log) = get(&app, &format!("/api/tables/{id}/log?after=1")).await;
     assert_eq!(log.as_array().unwrap().len(), 1);
     me.say(&json!({"t": "resign", "id": 3}));
     me.event().await;
-    let (_, finished) = get(&house, "/api/games/lices/finished").await;
+    let (_, finished) = get(&app, "/api/games/lices/finished").await;
     assert_eq!(finished, json!([]), "a private game stays private");
     me.say(&json!({"t": "offer", "id": 4, "what": "publish"}));
     assert_eq!(me.event().await["what"]["kind"], "published");
-    let (_, finished) = get(&house, "/api/games/lices/finished").await;
+    let (_, finished) = get(&app, "/api/games/lices/finished").await;
     assert_eq!(
         (&finished[0]["table"], &finished[0]["result"]),
         (&json!(id), &json!("first"))
@@ -178,7 +178,7 @@ async fn a_table_over_http() {
 
 #[tokio::test]
 async fn bad_requests_get_a_sentence() {
-    let house = TestHouse::open().await;
+    let app = TestServer::open().await;
     let bad = [
         ("", StatusCode::BAD_REQUEST, "unreadable"),
         ("{", StatusCode::BAD_REQUEST, "unreadable"),
@@ -197,19 +197,19 @@ async fn bad_requests_get_a_sentence() {
         ("{\"game\":\"go\",\"seats\":[]}", StatusCode::NOT_FOUND, "unknown"),
     ];
     for (text, status, code) in bad {
-        let (found, refusal) = post(&house, "/api/tables", text).await;
+        let (found, refusal) = post(&app, "/api/tables", text).await;
         assert_eq!((found, &refusal["code"]), (status, &json!(code)), "{text}: {refusal}");
         assert!(!refusal["fr"].as_str().unwrap().is_empty() && refusal["en"].as_str().unwrap().len() < 400);
     }
     let long = format!("{{\"game\":\"{}\"}}", "x".repeat(10 << 20));
-    let (status, refusal) = post(&house, "/api/tables", long).await;
+    let (status, refusal) = post(&app, "/api/tables", long).await;
     assert_eq!(
         (status, &refusal["code"]),
         (StatusCode::PAYLOAD_TOO_LARGE, &json!("too-long"))
     );
     let request = Request::post("/api/tables").body(Body::from("{}")).unwrap();
     assert_eq!(
-        body(send(&house, request).await).await.0,
+        body(send(&app, request).await).await.0,
         StatusCode::BAD_REQUEST,
         "no content type"
     );
@@ -219,15 +219,15 @@ async fn bad_requests_get_a_sentence() {
         "/assets/../Cargo.toml",
         "/assets/%2e%2e/Cargo.toml",
     ] {
-        assert_eq!(get(&house, path).await.0, StatusCode::NOT_FOUND, "{path}");
+        assert_eq!(get(&app, path).await.0, StatusCode::NOT_FOUND, "{path}");
     }
-    let (status, _) = get(&house, "/api/tables/none/log?after=minus").await;
+    let (status, _) = get(&app, "/api/tables/none/log?after=minus").await;
     assert_eq!(status, StatusCode::BAD_REQUEST);
 }
 
 #[tokio::test]
 async fn pages_of_other_sites_may_not_ask() {
-    let house = TestHouse::open().await;
+    let app = TestServer::open().await;
     let ask = |origin: &'static str| {
         Request::post("/api/tables")
             .header("content-type", "application/json")
@@ -238,10 +238,10 @@ async fn pages_of_other_sites_may_not_ask() {
             ))
             .unwrap()
     };
-    let (status, refusal) = body(send(&house, ask("https://evil.example")).await).await;
+    let (status, refusal) = body(send(&app, ask("https://evil.example")).await).await;
     assert_eq!((status, &refusal["code"]), (StatusCode::FORBIDDEN, &json!("origin")));
     assert_eq!(
-        body(send(&house, ask("http://localhost:8080")).await).await.0,
+        body(send(&app, ask("http://localhost:8080")).await).await.0,
         StatusCode::CREATED
     );
 }
@@ -249,7 +249,7 @@ async fn pages_of_other_sites_may_not_ask() {
 #[tokio::test]
 async fn one_address_may_ask_only_so_much() {
     let rate = |per_second, burst| Rate { per_second, burst };
-    let house = TestHouse::open_with(|settings| {
+    let app = TestServer::open_with(|settings| {
         settings.requests = rate(1, 5);
         settings.tables = rate(1, 2);
     })
@@ -257,31 +257,31 @@ async fn one_address_may_ask_only_so_much() {
     let request = json!({"game": "lices", "seats": [{"who": "me"}, {"who": "link"}]}).to_string();
     let mut answers = Vec::new();
     for _ in 0..6 {
-        answers.push(post(&house, "/api/tables", request.clone()).await.0.as_u16());
+        answers.push(post(&app, "/api/tables", request.clone()).await.0.as_u16());
     }
     assert_eq!(answers, [201, 201, 429, 429, 429, 429]);
     assert_eq!(
-        get(&house, "/healthz").await.0,
+        get(&app, "/healthz").await.0,
         StatusCode::OK,
         "whoever keeps the house is not limited"
     );
-    house.clock.advance(1_000);
-    assert_eq!(post(&house, "/api/tables", request).await.0, StatusCode::CREATED);
+    app.clock.advance(1_000);
+    assert_eq!(post(&app, "/api/tables", request).await.0, StatusCode::CREATED);
 }
 
 #[tokio::test]
 async fn health_and_metrics() {
-    let house = TestHouse::open().await;
-    assert_eq!(get(&house, "/healthz").await.0, StatusCode::OK);
-    assert_eq!(get(&house, "/readyz").await.0, StatusCode::SERVICE_UNAVAILABLE);
-    house.house.ready.store(true, std::sync::atomic::Ordering::Relaxed);
-    assert_eq!(get(&house, "/readyz").await.0, StatusCode::OK);
-    let (table, secrets) = house.two("lices", json!({"kind": "none"})).await;
-    let [mut first, _second] = house.sit(&table, &secrets).await;
+    let app = TestServer::open().await;
+    assert_eq!(get(&app, "/healthz").await.0, StatusCode::OK);
+    assert_eq!(get(&app, "/readyz").await.0, StatusCode::SERVICE_UNAVAILABLE);
+    app.app.ready.store(true, std::sync::atomic::Ordering::Relaxed);
+    assert_eq!(get(&app, "/readyz").await.0, StatusCode::OK);
+    let (table, secrets) = app.two("lices", json!({"kind": "none"})).await;
+    let [mut first, _second] = app.sit(&table, &secrets).await;
     first.say(&a_move(1, 0, &line("lices", 1)[0]));
     first.event().await;
     first.refused(&a_move(2, 0, "x"), "stale").await;
-    let (_, page) = get(&house, "/metrics").await;
+    let (_, page) = get(&app, "/metrics").await;
     let page = page.as_str().unwrap();
     for line in [
         "escale_moves_total 1",
@@ -296,10 +296,10 @@ async fn health_and_metrics() {
 
 #[tokio::test]
 async fn an_analysis_is_answered_and_nonsense_is_not_queued() {
-    let house = TestHouse::open().await;
+    let app = TestServer::open().await;
     let moves = line("lices", 2);
     let ask = |moves: &[String]| json!({"game": "lices", "moves": moves, "lines": 2}).to_string();
-    let (status, answer) = post(&house, "/api/analysis", ask(&moves)).await;
+    let (status, answer) = post(&app, "/api/analysis", ask(&moves)).await;
     assert_eq!(status, StatusCode::OK, "{answer}");
     assert_eq!(
         (answer["lines"].as_array().unwrap().len(), &answer["turn"]),
@@ -313,7 +313,7 @@ async fn an_analysis_is_answered_and_nonsense_is_not_queued() {
     );
     assert_eq!(first["written"][0].as_array().unwrap().len(), 2);
     assert!(answer.get("known").is_none(), "{answer}");
-    let (status, refusal) = post(&house, "/api/analysis", ask(&["zz".to_owned()])).await;
+    let (status, refusal) = post(&app, "/api/analysis", ask(&["zz".to_owned()])).await;
     assert_eq!(
         (status, &refusal["code"]),
         (StatusCode::BAD_REQUEST, &json!("bad-value"))
@@ -322,12 +322,12 @@ async fn an_analysis_is_answered_and_nonsense_is_not_queued() {
 
 #[tokio::test]
 async fn the_analysis_board_has_an_address_for_every_game_and_no_other() {
-    let house = TestHouse::open().await;
+    let app = TestServer::open().await;
     for game in escale_catalog::GAMES {
         let path = format!("/analysis/{}?moves=whatever", game.card().id);
-        assert_eq!(get(&house, &path).await.0, StatusCode::OK, "{path}");
+        assert_eq!(get(&app, &path).await.0, StatusCode::OK, "{path}");
     }
     for path in ["/analysis", "/analysis/nothing", "/analysis/lices/more"] {
-        assert_eq!(get(&house, path).await.0, StatusCode::NOT_FOUND, "{path}");
+        assert_eq!(get(&app, path).await.0, StatusCode::NOT_FOUND, "{path}");
     }
 }

@@ -3,7 +3,7 @@
 use std::net::{Ipv4Addr, SocketAddr};
 
 use anyhow::{Context, Result};
-use escale_server::{Rate, Server, Settings, ShelfEngines};
+use escale_server::{CatalogEngines, Rate, Server, Settings};
 
 #[tokio::main]
 async fn main() -> Result<()> {
@@ -19,7 +19,7 @@ async fn main() -> Result<()> {
     };
     (settings.requests, settings.tables, settings.messages) = (plenty, plenty, plenty);
     settings.sockets_per_address = 1_000;
-    let server = Server::open(settings, std::sync::Arc::new(ShelfEngines)).await?;
+    let server = Server::open(settings, std::sync::Arc::new(CatalogEngines)).await?;
     server.run(std::future::pending()).await?;
     Ok(())
 }

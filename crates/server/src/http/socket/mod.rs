@@ -1,7 +1,7 @@
 //! A client's socket at a table. Written over any stream and sink of messages, so that tests need no network.
 
-mod converse;
-mod farewell;
+mod close;
+mod conversation;
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::net::IpAddr;
@@ -16,16 +16,16 @@ use escale_wire::{ClientMessage, Code, PROTOCOL, Refusal, Secret, ServerMessage}
 use futures_util::{Sink, SinkExt, Stream, StreamExt};
 use tokio::sync::oneshot;
 
-pub(crate) use self::farewell::too_slow;
-use self::farewell::{broken, no_hello, say_bye, wrong_protocol};
-use super::House;
-use super::asked::{Path, read};
-use super::origin::{From, same_site};
-use super::problem::Problem;
+pub(crate) use self::close::too_slow;
+use self::close::{broken, no_hello, say_bye, wrong_protocol};
+use super::App;
+use super::api_error::ApiError;
+use super::client_address::{ClientAddress, same_site};
+use super::extract::{Path, read};
 use super::security::foreign;
-use crate::hall::{Attach, Attached, Cell, Job, closing, failed, frame};
 use crate::limits::{Kind, Place, visitor_number};
 use crate::outbox::{Frame, Outbox};
+use crate::registry::{Attach, Attached, Job, LiveTable, closing, failed, frame};
 use crate::secrets;
 use crate::table::{Mask, as_seen};
 
@@ -54,13 +54,12 @@ struct Hello {
 }
 
 /// Lets a socket in, if its page may and there is room.
-pub(super) fn admit(house: &Arc<House>, address: IpAddr, headers: &HeaderMap) -> Result<Place, Problem> {
-    if !same_site(headers, &house.settings) {
-        return Err(Problem(foreign()));
+pub(super) fn admit(app: &Arc<App>, address: IpAddr, headers: &HeaderMap) -> Result<Place, ApiError> {
+    if !same_site(headers, &app.settings) {
+        return Err(ApiError(foreign()));
     }
-    let settings = &house.settings;
-    house
-        .book
+    let settings = &app.settings;
+    app.book
         .admit(
             address,
             Kind::Socket,
@@ -68,7 +67,7 @@ pub(super) fn admit(house: &Arc<House>, address: IpAddr, headers: &HeaderMap) ->
             settings.connections,
         )
         .ok_or_else(|| {
-            Problem(Refusal::fixed(
+            ApiError(Refusal::fixed(
                 Code::Crowded,
                 "trop de connexions depuis votre adresse",
                 "too many connections from your address",
@@ -78,24 +77,24 @@ pub(super) fn admit(house: &Arc<House>, address: IpAddr, headers: &HeaderMap) ->
 
 /// Opens it.
 pub(crate) async fn open(
-    State(house): State<Arc<House>>,
-    From(address): From,
+    State(app): State<Arc<App>>,
+    ClientAddress(address): ClientAddress,
     Path(id): Path<String>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
-) -> Result<Response, Problem> {
-    let place = admit(&house, address, &headers)?;
-    let cell = house.hall.find(&id).await?;
-    let tracker = house.sockets.clone();
+) -> Result<Response, ApiError> {
+    let place = admit(&app, address, &headers)?;
+    let live = app.registry.find(&id).await?;
+    let tracker = app.sockets.clone();
     let visitor = visitor_number(address);
     Ok(upgrade
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(WRITE_BUFFER)
-        .max_message_size(house.settings.message_bytes)
-        .max_frame_size(house.settings.message_bytes)
+        .max_message_size(app.settings.message_bytes)
+        .max_frame_size(app.settings.message_bytes)
         .on_upgrade(move |socket| {
             tracker.track_future(async move {
-                let client = Client::new(house, cell, id, place, visitor);
+                let client = Client::new(app, live, id, place, visitor);
                 client.serve(socket).await;
             })
         }))
@@ -120,7 +119,7 @@ enum Ended {
     Bye(Refusal),
 }
 
-impl std::convert::From<axum::Error> for Ended {
+impl From<axum::Error> for Ended {
     fn from(_: axum::Error) -> Self {
         Self::Gone
     }
@@ -128,8 +127,8 @@ impl std::convert::From<axum::Error> for Ended {
 
 /// One client.
 pub(crate) struct Client {
-    house: Arc<House>,
-    cell: Arc<Cell>,
+    app: Arc<App>,
+    live: Arc<LiveTable>,
     /// The table's name.
     id: String,
     place: Place,
@@ -145,10 +144,10 @@ pub(crate) struct Client {
 }
 
 impl Client {
-    pub(crate) fn new(house: Arc<House>, cell: Arc<Cell>, id: String, place: Place, visitor: u64) -> Self {
+    pub(crate) fn new(app: Arc<App>, live: Arc<LiveTable>, id: String, place: Place, visitor: u64) -> Self {
         Self {
-            house,
-            cell,
+            app,
+            live,
             id,
             visitor,
             outbox: Arc::new(Outbox::new(place.unread())),
@@ -167,7 +166,7 @@ impl Client {
             Ok((attached, from)) => {
                 let number = attached.number;
                 let ended = self.stay(&mut wire, attached, from).await;
-                self.house.hall.detach(&self.cell, number);
+                self.app.registry.detach(&self.live, number);
                 ended
             }
         };
@@ -197,7 +196,7 @@ impl Client {
             reply,
             seated: false,
         };
-        self.house.hall.post(&self.cell, Job::Attach(Box::new(attach)));
+        self.app.registry.post(&self.live, Job::Attach(Box::new(attach)));
         let attached = answer.await.unwrap_or_else(|_| Err(closing())).map_err(Ended::Bye)?;
         self.seats = attached.seats;
         if self.seats.is_empty() {
@@ -209,7 +208,7 @@ impl Client {
     /// A spectator has no seat and no name; one who says how to be known again is called the same each time.
     fn know_spectator(&mut self, client: Option<&Secret>) {
         let known = client.map(|client| {
-            let key = self.house.hall.store().secret();
+            let key = self.app.registry.store().secret();
             secrets::derived_secret(&key, &self.id, client).0
         });
         self.spectator = known.as_deref().map(|known| {
@@ -258,7 +257,7 @@ impl Client {
     }
 
     fn count_message(&self) {
-        self.house.hall.metrics().messages.inc();
+        self.app.registry.metrics().messages.inc();
     }
 
     /// Greets, tells what was missed, then passes messages both ways.
@@ -275,7 +274,7 @@ impl Client {
         let mut after = from;
         while after < attached.version {
             let upto = after.saturating_add(PAGE).min(attached.version);
-            let missed = self.house.hall.store().log(self.cell.no, after, upto).await;
+            let missed = self.app.registry.store().log(self.live.no, after, upto).await;
             let missed = missed.map_err(|error| Ended::Bye(failed(&error)))?;
             let seen = |logged| as_seen(&attached.hearing, attached.over, attached.seats, logged);
             self.pass(

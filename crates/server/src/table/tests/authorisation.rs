@@ -1,8 +1,8 @@
-//! Who may do what, cell by cell.
+//! Who may do what, live table by live table.
 
 use escale_wire::{Code, Offer, Room, Whom};
 
-use super::{Answer, Bench, Deed};
+use super::{Action, Answer, Bench};
 
 /// A deed in a row; columns are the states of the table; in each, the answer to the first player, the second player, a spectator. The second player of a waiting table
 /// has not come yet.
@@ -46,42 +46,42 @@ fn bench(state: &str) -> Bench {
         bench.moves_after(10);
     }
     if state == "over" {
-        bench.does(&[1], Deed::Resign);
+        bench.does(&[1], Action::Resign);
     }
     bench
 }
 
-fn deed(name: &str, bench: &Bench, seat: Option<u8>) -> Deed {
+fn action(name: &str, bench: &Bench, seat: Option<u8>) -> Action {
     let other = 1 - seat.unwrap_or(0);
-    let chat = |room| Deed::Chat {
+    let chat = |room| Action::Chat {
         room,
         text: "bonjour".to_owned(),
         who: None,
     };
     match name {
         "move" => match bench.table.play().legal_texts().first() {
-            Some(m) => Deed::Move {
+            Some(m) => Action::Move {
                 ply: bench.table.ply(),
                 m: m.clone(),
             },
             None => panic!("no move"),
         },
-        "offer-draw" => Deed::Offer(Offer::Draw),
-        "offer-takeback" => Deed::Offer(Offer::Takeback),
-        "offer-rematch" => Deed::Offer(Offer::Rematch),
-        "accept-draw" => Deed::Accept(Offer::Draw),
-        "decline-draw" => Deed::Decline(Offer::Draw),
-        "resign" => Deed::Resign,
-        "abort" => Deed::Abort,
-        "flag" => Deed::Flag,
-        "claim" => Deed::Claim,
-        "take-over" => Deed::TakeOver { seat: other, level: 3 },
-        "come-back" => Deed::ComeBack,
-        "delegate" => Deed::Delegate,
+        "offer-draw" => Action::Offer(Offer::Draw),
+        "offer-takeback" => Action::Offer(Offer::Takeback),
+        "offer-rematch" => Action::Offer(Offer::Rematch),
+        "accept-draw" => Action::Accept(Offer::Draw),
+        "decline-draw" => Action::Decline(Offer::Draw),
+        "resign" => Action::Resign,
+        "abort" => Action::Abort,
+        "flag" => Action::Flag,
+        "claim" => Action::Claim,
+        "take-over" => Action::TakeOver { seat: other, level: 3 },
+        "come-back" => Action::ComeBack,
+        "delegate" => Action::Delegate,
         "chat-players" => chat(Room::Players),
         "chat-team" => chat(Room::Team),
         "chat-spectators" => chat(Room::Spectators),
-        "mute" => Deed::Mute {
+        "mute" => Action::Mute {
             whom: Whom::Seat(other),
             on: true,
         },
@@ -123,9 +123,9 @@ fn who_may_do_what() {
                     continue;
                 }
                 let mut bench = bench(state);
-                let deed = deed(name, &bench, seat);
+                let action = action(name, &bench, seat);
                 let seats: Vec<u8> = seat.into_iter().collect();
-                let answer = bench.ask(&seats, Some(1), deed);
+                let answer = bench.ask(&seats, Some(1), action);
                 assert_eq!(word(&answer), expected, "{name}, {state}, seat {seat:?}: {answer:?}");
                 cells += 1;
             }
@@ -171,25 +171,25 @@ fn who_may_do_what_among_four() {
                 &[Who::Me; 4],
                 ClockSpec::None {},
             ));
-            bench.does(&[2], Deed::Offer(Offer::Draw));
+            bench.does(&[2], Action::Offer(Offer::Draw));
             bench.gone = super::Mask::one(1);
-            let a_move = |role: &str| Deed::Move {
+            let a_move = |role: &str| Action::Move {
                 ply: 0,
                 m: bench.table.play().legal_texts_of(role).swap_remove(0),
             };
-            let deed = match name {
+            let action = match name {
                 "move-knights" => a_move("knights"),
                 "move-men" => a_move("men"),
-                "take-over-men" => Deed::TakeOver { seat: 1, level: 3 },
-                "take-over-knights" => Deed::TakeOver { seat: 0, level: 3 },
-                "mute-men" => Deed::Mute {
+                "take-over-men" => Action::TakeOver { seat: 1, level: 3 },
+                "take-over-knights" => Action::TakeOver { seat: 0, level: 3 },
+                "mute-men" => Action::Mute {
                     whom: Whom::Seat(1),
                     on: true,
                 },
-                _ => deed(name, &bench, Some(0)),
+                _ => action(name, &bench, Some(0)),
             };
             let seats: Vec<u8> = seat.into_iter().collect();
-            let answer = bench.ask(&seats, Some(1), deed);
+            let answer = bench.ask(&seats, Some(1), action);
             assert_eq!(word(&answer), expected, "{name}, seat {seat:?}: {answer:?}");
             cells += 1;
         }

@@ -1,9 +1,9 @@
 //! Clocks, on a clock that we turn.
 
 use escale_store::Outage;
-use escale_wire::{ClockSpec, Code, Result as GameResult, What, Who};
+use escale_wire::{ClockSpec, Code, EventKind, GameResult, Who};
 
-use super::{Answer, Bench, Deed, START, request};
+use super::{Action, Answer, Bench, START, request};
 
 fn bench(clock: ClockSpec) -> Bench {
     Bench::new(&request("lices", &[Who::Me, Who::Me], clock))
@@ -18,16 +18,16 @@ fn minute() -> Bench {
 
 fn left(bench: &Bench) -> [i64; 2] {
     match &bench.log.last().unwrap().event.what {
-        What::Move { left: Some(left), .. } => *left,
+        EventKind::Move { left: Some(left), .. } => *left,
         other => panic!("{other:?}"),
     }
 }
 
 /// What is due now, settled.
 fn due(bench: &mut Bench) -> Option<String> {
-    match bench.ask(&[], None, Deed::Due) {
+    match bench.ask(&[], None, Action::Due) {
         Answer::Propose(proposal) => {
-            let What::Ended { end, .. } = &proposal.event.what else {
+            let EventKind::Ended { end, .. } = &proposal.event.what else {
                 panic!("{proposal:?}")
             };
             let told = format!("{} {}", end.result.word(), end.reason);
@@ -66,7 +66,7 @@ fn a_flag_falls_when_time_and_lag_are_used_up_and_not_before() {
     );
     bench.now = deadline - 1;
     assert_eq!(due(&mut bench), None);
-    bench.refuses(&[1], Deed::Flag, Code::NotNow);
+    bench.refuses(&[1], Action::Flag, Code::NotNow);
     bench.now = deadline;
     assert_eq!(due(&mut bench).as_deref(), Some("second time"));
     assert_eq!(bench.table.deadline(&[]), None);
@@ -85,7 +85,7 @@ fn a_move_that_comes_too_late_is_refused_and_ends_the_game() {
             assert_eq!(refusal.code, Code::Over);
             assert_eq!(proposal.event.id, None);
             assert!(
-                matches!(&proposal.event.what, What::Ended { end, left: Some([0, 60_000]) }
+                matches!(&proposal.event.what, EventKind::Ended { end, left: Some([0, 60_000]) }
                 if end.result == GameResult::Second && end.reason == "time")
             );
             assert_eq!(
@@ -194,7 +194,7 @@ fn without_a_clock_nothing_falls() {
     bench.moves_after(1_000_000_000_000);
     assert_eq!(bench.table.deadline(&[]), None);
     assert_eq!(due(&mut bench), None);
-    let What::Move { spent, left, .. } = &bench.log[1].event.what else {
+    let EventKind::Move { spent, left, .. } = &bench.log[1].event.what else {
         panic!()
     };
     assert_eq!((spent, left), (&None, &None));

@@ -1,8 +1,8 @@
 //! Four at a table: two camps of two, each with its own pieces.
 
-use escale_wire::{Choice, ClockSpec, Code, CreateTable, Event, Room, SeatRequest, What, Who};
+use escale_wire::{Choice, ClockSpec, Code, CreateTable, Event, EventKind, Room, SeatRequest, Who};
 
-use super::{Answer, Bench, Deed, Mask, request, seat};
+use super::{Action, Answer, Bench, Mask, request, seat};
 use crate::table::{EngineTurn, sees};
 
 const GAME: &str = "echec-aux-chevaliers";
@@ -18,9 +18,9 @@ fn people() -> Bench {
 }
 
 /// A legal move with pieces of that role.
-fn a_move(bench: &Bench, role: &str) -> Deed {
+fn a_move(bench: &Bench, role: &str) -> Action {
     let m = bench.table.play().legal_texts_of(role).swap_remove(0);
-    Deed::Move {
+    Action::Move {
         ply: bench.table.ply(),
         m,
     }
@@ -30,17 +30,17 @@ fn a_move(bench: &Bench, role: &str) -> Deed {
 fn each_moves_its_own_pieces_and_only_on_its_camps_turn() {
     let mut bench = people();
     for (role, own, other) in [(KNIGHTS, 0, 1), (MEN, 1, 0)] {
-        let deed = a_move(&bench, role);
-        bench.refuses(&[other], deed, Code::NotYourPiece);
+        let action = a_move(&bench, role);
+        bench.refuses(&[other], action, Code::NotYourPiece);
         for enemy in [2, 3] {
-            let deed = a_move(&bench, role);
-            bench.refuses(&[enemy], deed, Code::NotYourTurn);
+            let action = a_move(&bench, role);
+            bench.refuses(&[enemy], action, Code::NotYourTurn);
         }
-        let deed = a_move(&bench, role);
-        bench.does(&[own], deed);
+        let action = a_move(&bench, role);
+        bench.does(&[own], action);
         assert_eq!(bench.log.last().unwrap().event.by, Some(own));
-        let deed = a_move(&bench, role);
-        bench.does(&[own + 2], deed);
+        let action = a_move(&bench, role);
+        bench.does(&[own + 2], action);
     }
 }
 
@@ -58,16 +58,16 @@ fn one_person_may_have_both_roles_of_a_camp() {
     assert_eq!(bench.table.seats().opened_by(&bench.stored.seats[2].1), Mask(0b1100));
     bench.does(
         &[],
-        Deed::Sit {
+        Action::Sit {
             seats: Mask(0b1100),
             hash: None,
             name: None,
         },
     );
-    let deed = a_move(&bench, MEN);
-    bench.does(&[0, 1], deed);
-    let deed = a_move(&bench, KNIGHTS);
-    bench.does(&[2, 3], deed);
+    let action = a_move(&bench, MEN);
+    bench.does(&[0, 1], action);
+    let action = a_move(&bench, KNIGHTS);
+    bench.does(&[2, 3], action);
     let by: Vec<_> = bench.log[1..].iter().map(|proposal| proposal.event.by).collect();
     assert_eq!(by, [Some(1), Some(2)]);
 }
@@ -80,7 +80,7 @@ fn team_talk_is_heard_by_the_team() {
         at: 0,
         by,
         id: None,
-        what: What::Chat {
+        what: EventKind::Chat {
             room,
             text: "psst".to_owned(),
             who: None,
@@ -116,47 +116,47 @@ fn team_talk_is_heard_by_the_team() {
 fn an_engine_teammate_waits_to_be_asked() {
     let mut bench = Bench::new(&four([Who::Me, Who::Engine, Who::Engine, Who::Engine]));
     assert_eq!(bench.table.engine_turn(), None, "the person leads");
-    bench.does(&[0], Deed::Delegate);
+    bench.does(&[0], Action::Delegate);
     let asked = EngineTurn {
         seats: Mask::one(1),
         level: 5,
         only: Some(MEN),
     };
     assert_eq!(bench.table.engine_turn(), Some(asked));
-    match bench.ask(&[0], None, Deed::Delegate) {
+    match bench.ask(&[0], None, Action::Delegate) {
         Answer::Refuse(refusal) => assert_eq!(refusal.code, Code::Repeated),
         other => panic!("{other:?}"),
     }
     // The person may change their mind and move.
-    let deed = a_move(&bench, KNIGHTS);
-    bench.does(&[0], deed);
+    let action = a_move(&bench, KNIGHTS);
+    bench.does(&[0], action);
     let both_engines = EngineTurn {
         seats: Mask(0b1100),
         level: 5,
         only: None,
     };
     assert_eq!(bench.table.engine_turn(), Some(both_engines));
-    bench.refuses(&[0], Deed::Delegate, Code::NotYourTurn);
+    bench.refuses(&[0], Action::Delegate, Code::NotYourTurn);
 }
 
 #[test]
 fn an_abandoned_seat_goes_to_the_engine_and_comes_back() {
     let mut bench = people();
-    let take = Deed::TakeOver { seat: 1, level: 4 };
+    let take = Action::TakeOver { seat: 1, level: 4 };
     bench.refuses(&[0], take, Code::NotNow);
     bench.gone = Mask::one(1);
-    bench.refuses(&[0], Deed::TakeOver { seat: 1, level: 11 }, Code::BadValue);
-    bench.refuses(&[0], Deed::TakeOver { seat: 7, level: 4 }, Code::BadValue);
-    bench.refuses(&[1], Deed::TakeOver { seat: 1, level: 4 }, Code::BadValue);
-    bench.refuses(&[2], Deed::TakeOver { seat: 1, level: 4 }, Code::NotNow);
-    bench.does(&[0], Deed::TakeOver { seat: 1, level: 4 });
+    bench.refuses(&[0], Action::TakeOver { seat: 1, level: 11 }, Code::BadValue);
+    bench.refuses(&[0], Action::TakeOver { seat: 7, level: 4 }, Code::BadValue);
+    bench.refuses(&[1], Action::TakeOver { seat: 1, level: 4 }, Code::BadValue);
+    bench.refuses(&[2], Action::TakeOver { seat: 1, level: 4 }, Code::NotNow);
+    bench.does(&[0], Action::TakeOver { seat: 1, level: 4 });
     assert_eq!(bench.table.seats().engines(), Mask::one(1));
-    let deed = a_move(&bench, MEN);
-    bench.refuses(&[1], deed, Code::NotNow);
-    bench.does(&[1], Deed::ComeBack);
+    let action = a_move(&bench, MEN);
+    bench.refuses(&[1], action, Code::NotNow);
+    bench.does(&[1], Action::ComeBack);
     assert_eq!(bench.table.seats().engines(), Mask::NONE);
-    let deed = a_move(&bench, MEN);
-    bench.does(&[1], deed);
+    let action = a_move(&bench, MEN);
+    bench.does(&[1], action);
 }
 
 #[test]
@@ -175,20 +175,20 @@ fn the_signal_of_a_missed_capture_is_anybodys() {
         let texts = bench.table.play().legal_texts();
         if texts.iter().any(|text| text == "!") {
             let camp: Vec<u8> = bench.table.seats().of(bench.table.turn()).iter().collect();
-            let signal = || Deed::Move {
+            let signal = || Action::Move {
                 ply: bench.table.ply(),
                 m: "!".to_owned(),
             };
-            let deeds = [signal(), signal()];
+            let actions = [signal(), signal()];
             let plies = bench.table.ply();
-            for (seat, deed) in camp.iter().zip(deeds) {
+            for (seat, action) in camp.iter().zip(actions) {
                 let mut twin = Bench::new(&table);
                 twin.stored.clone_from(&bench.stored);
                 for proposal in &bench.log {
                     twin.table.absorb(&proposal.event, &[]).unwrap();
                 }
                 twin.now = bench.now;
-                twin.does(&[*seat], deed);
+                twin.does(&[*seat], action);
                 assert_eq!(twin.table.ply(), plies + 1);
                 assert_eq!(twin.log[0].event.by, Some(*seat));
                 let next = twin.table.play().legal_texts();
@@ -203,7 +203,7 @@ fn the_signal_of_a_missed_capture_is_anybodys() {
         let m = texts[(dice >> 16) % texts.len()].clone();
         let seats: Vec<u8> = bench.table.seats().of(bench.table.turn()).iter().collect();
         let ply = bench.table.ply();
-        bench.does(&seats, Deed::Move { ply, m });
+        bench.does(&seats, Action::Move { ply, m });
         if bench.table.play().verdict().is_some() {
             bench = Bench::new(&table);
         }

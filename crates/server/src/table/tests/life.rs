@@ -1,15 +1,15 @@
 //! From the first seat taken to the rematch.
 
-use escale_wire::{ClockSpec, Code, Offer, Result as GameResult, Sitter, Status, TableInfo, What, Who};
+use escale_wire::{ClockSpec, Code, EventKind, GameResult, Offer, Sitter, Status, TableInfo, Who};
 
-use super::{Answer, Bench, Deed, Mask, request};
+use super::{Action, Answer, Bench, Mask, request};
 use crate::secrets;
 #[test]
 fn opening_a_link_takes_the_seat_and_the_last_seat_begins_the_game() {
     let mut bench = Bench::new(&request("lices", &[Who::Me, Who::Link], ClockSpec::None {}));
     assert_eq!(bench.table.status(), Status::Waiting);
     bench.now += 5_000;
-    let sit = |seats| Deed::Sit {
+    let sit = |seats| Action::Sit {
         seats,
         hash: None,
         name: Some("  Zoé \n".to_owned()),
@@ -33,7 +33,7 @@ fn a_lobby_seat_gets_a_secret_and_leaves_the_lobby() {
     let hash = secrets::hash(&escale_wire::Secret("x".to_owned()));
     bench.does(
         &[],
-        Deed::Sit {
+        Action::Sit {
             seats: free,
             hash: Some(hash),
             name: None,
@@ -45,7 +45,7 @@ fn a_lobby_seat_gets_a_secret_and_leaves_the_lobby() {
     assert_eq!(bench.table.seats().opened_by(&hash), Mask::one(0));
     bench.refuses(
         &[],
-        Deed::Sit {
+        Action::Sit {
             seats: Mask::NONE,
             hash: Some(hash),
             name: None,
@@ -62,7 +62,7 @@ fn a_resent_request_is_done_once() {
         panic!()
     };
     bench.settle(proposal);
-    let again = Deed::Move {
+    let again = Action::Move {
         ply: 0,
         m: "a".to_owned(),
     };
@@ -75,16 +75,16 @@ fn a_resent_request_is_done_once() {
 #[test]
 fn a_move_for_another_position_is_refused() {
     let mut bench = Bench::two();
-    let Deed::Move { m, .. } = bench.some_move() else {
+    let Action::Move { m, .. } = bench.some_move() else {
         panic!()
     };
     for ply in [1, 5, u32::MAX] {
-        bench.refuses(&[0], Deed::Move { ply, m: m.clone() }, Code::Stale);
+        bench.refuses(&[0], Action::Move { ply, m: m.clone() }, Code::Stale);
     }
     for bad in ["", "zz", "a1-a1", &"x".repeat(5_000), "\u{0}"] {
         bench.refuses(
             &[0],
-            Deed::Move {
+            Action::Move {
                 ply: 0,
                 m: bad.to_owned(),
             },
@@ -99,26 +99,26 @@ fn draws_are_offered_declined_and_agreed() {
     let mut bench = Bench::new(&request("lices", &[Who::Me, Who::Link], ClockSpec::None {}));
     bench.does(
         &[],
-        Deed::Sit {
+        Action::Sit {
             seats: Mask::one(1),
             hash: None,
             name: None,
         },
     );
     bench.moves_after(0);
-    bench.does(&[0], Deed::Offer(Offer::Draw));
-    bench.refuses(&[0], Deed::Offer(Offer::Draw), Code::Repeated);
-    bench.refuses(&[0], Deed::Accept(Offer::Draw), Code::NoOffer);
-    bench.does(&[1], Deed::Decline(Offer::Draw));
-    bench.refuses(&[0], Deed::Offer(Offer::Draw), Code::Repeated);
+    bench.does(&[0], Action::Offer(Offer::Draw));
+    bench.refuses(&[0], Action::Offer(Offer::Draw), Code::Repeated);
+    bench.refuses(&[0], Action::Accept(Offer::Draw), Code::NoOffer);
+    bench.does(&[1], Action::Decline(Offer::Draw));
+    bench.refuses(&[0], Action::Offer(Offer::Draw), Code::Repeated);
     bench.moves_after(0);
-    bench.does(&[0], Deed::Offer(Offer::Draw));
+    bench.does(&[0], Action::Offer(Offer::Draw));
     // A move of the other side says no as well.
     bench.moves_after(0);
     bench.moves_after(0);
-    bench.refuses(&[1], Deed::Accept(Offer::Draw), Code::NoOffer);
-    bench.does(&[1], Deed::Offer(Offer::Draw));
-    bench.does(&[0], Deed::Offer(Offer::Draw));
+    bench.refuses(&[1], Action::Accept(Offer::Draw), Code::NoOffer);
+    bench.does(&[1], Action::Offer(Offer::Draw));
+    bench.does(&[0], Action::Offer(Offer::Draw));
     assert_eq!(bench.table.status(), Status::Over, "both proposed: agreed");
     assert_eq!(
         bench
@@ -141,7 +141,7 @@ fn takebacks_go_down_to_ones_own_move() {
     let mut bench = Bench::new(&request("lices", &[Who::Me, Who::Link], ClockSpec::None {}));
     bench.does(
         &[],
-        Deed::Sit {
+        Action::Sit {
             seats: Mask::one(1),
             hash: None,
             name: None,
@@ -152,18 +152,18 @@ fn takebacks_go_down_to_ones_own_move() {
         bench.moves_after(0);
     }
     // The first side has played at plies 0 and 2, the second at 1 and 3.
-    bench.does(&[0], Deed::Offer(Offer::Takeback));
-    bench.does(&[1], Deed::Accept(Offer::Takeback));
+    bench.does(&[0], Action::Offer(Offer::Takeback));
+    bench.does(&[1], Action::Accept(Offer::Takeback));
     assert_eq!(bench.table.ply(), 2);
     bench.moves_after(0);
-    bench.does(&[0], Deed::Offer(Offer::Takeback));
-    bench.does(&[1], Deed::Accept(Offer::Takeback));
+    bench.does(&[0], Action::Offer(Offer::Takeback));
+    bench.does(&[1], Action::Accept(Offer::Takeback));
     assert_eq!(bench.table.ply(), 2);
-    bench.does(&[1], Deed::Offer(Offer::Takeback));
-    bench.does(&[0], Deed::Accept(Offer::Takeback));
+    bench.does(&[1], Action::Offer(Offer::Takeback));
+    bench.does(&[0], Action::Accept(Offer::Takeback));
     assert_eq!(bench.table.ply(), 1);
-    bench.does(&[0], Deed::Offer(Offer::Takeback));
-    bench.does(&[1], Deed::Accept(Offer::Takeback));
+    bench.does(&[0], Action::Offer(Offer::Takeback));
+    bench.does(&[1], Action::Accept(Offer::Takeback));
     assert_eq!((bench.table.ply(), bench.table.play().position_text()), (0, start));
 }
 
@@ -173,23 +173,23 @@ fn alone_or_against_the_engine_proposals_are_agreed_at_once() {
     bench.moves_after(0);
     bench.moves_after(0);
     for left in [1, 0] {
-        bench.does(&[0, 1], Deed::Offer(Offer::Takeback));
+        bench.does(&[0, 1], Action::Offer(Offer::Takeback));
         assert_eq!(bench.table.ply(), left, "one move at a time");
     }
-    bench.refuses(&[0, 1], Deed::Offer(Offer::Takeback), Code::NotNow);
-    bench.does(&[0, 1], Deed::Offer(Offer::Draw));
+    bench.refuses(&[0, 1], Action::Offer(Offer::Takeback), Code::NotNow);
+    bench.does(&[0, 1], Action::Offer(Offer::Draw));
     assert_eq!(bench.table.status(), Status::Over);
 
     let mut bench = Bench::new(&request("lices", &[Who::Me, Who::Engine], ClockSpec::None {}));
     bench.moves_after(0);
-    bench.does(&[0], Deed::Offer(Offer::Takeback));
+    bench.does(&[0], Action::Offer(Offer::Takeback));
     assert_eq!(bench.table.ply(), 0);
     bench.moves_after(0);
-    bench.does(&[0], Deed::Offer(Offer::Draw));
+    bench.does(&[0], Action::Offer(Offer::Draw));
     assert!(
         matches!(
             bench.log.last().unwrap().event.what,
-            What::Offered { what: Offer::Draw }
+            EventKind::Offered { what: Offer::Draw }
         ),
         "the engine is asked"
     );
@@ -204,18 +204,18 @@ fn a_rematch_swaps_the_camps_and_keeps_the_secrets() {
     ));
     bench.does(
         &[],
-        Deed::Sit {
+        Action::Sit {
             seats: Mask::one(1),
             hash: None,
             name: Some("Zoé".to_owned()),
         },
     );
-    bench.does(&[0], Deed::Resign);
-    bench.does(&[1], Deed::Offer(Offer::Rematch));
-    bench.does(&[0], Deed::Accept(Offer::Rematch));
+    bench.does(&[0], Action::Resign);
+    bench.does(&[1], Action::Offer(Offer::Rematch));
+    bench.does(&[0], Action::Accept(Offer::Rematch));
     let proposal = bench.log.last().unwrap();
     let next = proposal.effects.as_ref().unwrap().table.as_ref().unwrap();
-    assert!(matches!(&proposal.event.what, What::Rematch { table } if *table == next.id));
+    assert!(matches!(&proposal.event.what, EventKind::Rematch { table } if *table == next.id));
     let info: TableInfo = serde_json::from_str(&next.head).unwrap();
     assert_eq!(info.rematch_of.as_deref(), Some(bench.table.id()));
     assert_eq!(info.clock, ClockSpec::Correspondence { days: 3 });
@@ -233,7 +233,7 @@ fn a_rematch_swaps_the_camps_and_keeps_the_secrets() {
     let mut kept = next.seats.clone();
     kept.sort_unstable();
     assert_eq!(kept, swapped);
-    bench.refuses(&[0], Deed::Offer(Offer::Rematch), Code::Repeated);
+    bench.refuses(&[0], Action::Offer(Offer::Rematch), Code::Repeated);
 }
 
 #[test]
@@ -245,19 +245,19 @@ fn whoever_left_may_be_beaten_in_real_time_only() {
     let mut bench = Bench::new(&request("lices", &[Who::Me, Who::Link], clock));
     bench.does(
         &[],
-        Deed::Sit {
+        Action::Sit {
             seats: Mask::one(1),
             hash: None,
             name: None,
         },
     );
     bench.gone = Mask::one(1);
-    bench.refuses(&[0], Deed::Claim, Code::NotNow);
+    bench.refuses(&[0], Action::Claim, Code::NotNow);
     bench.moves_after(0);
     bench.moves_after(0);
-    bench.refuses(&[1], Deed::Claim, Code::NotNow);
-    bench.does(&[0], Deed::Claim);
-    let What::Ended { end, .. } = &bench.log.last().unwrap().event.what else {
+    bench.refuses(&[1], Action::Claim, Code::NotNow);
+    bench.does(&[0], Action::Claim);
+    let EventKind::Ended { end, .. } = &bench.log.last().unwrap().event.what else {
         panic!()
     };
     assert_eq!((end.result, end.reason.as_str()), (GameResult::First, "left"));
@@ -273,10 +273,10 @@ fn the_end_by_a_move_is_told_with_the_move() {
         dice = dice.wrapping_mul(1_103_515_245).wrapping_add(12_345);
         let m = texts[(dice >> 16) % texts.len()].clone();
         let ply = bench.table.ply();
-        bench.does(&[0, 1], Deed::Move { ply, m });
+        bench.does(&[0, 1], Action::Move { ply, m });
         if bench.table.status() == Status::Over {
             let last = bench.log.last().unwrap();
-            let What::Move { end: Some(end), .. } = &last.event.what else {
+            let EventKind::Move { end: Some(end), .. } = &last.event.what else {
                 panic!("{last:?}")
             };
             let verdict = bench.table.play().verdict().unwrap();
@@ -287,7 +287,7 @@ fn the_end_by_a_move_is_told_with_the_move() {
             );
             let texts = bench.table.play().legal_texts();
             let m = texts.first().cloned().unwrap_or_default();
-            bench.refuses(&[0, 1], Deed::Move { ply: ply + 1, m }, Code::Over);
+            bench.refuses(&[0, 1], Action::Move { ply: ply + 1, m }, Code::Over);
             return;
         }
     }

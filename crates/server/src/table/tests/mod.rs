@@ -10,7 +10,7 @@ mod setting_up;
 use escale_store::{Outage, StoredTable, TableNo};
 use escale_wire::{ClockSpec, Code, CreateTable, SeatRequest, Sides, Who};
 
-use super::{Answer, Deed, Mask, Moment, Proposal, Request, Table, plan};
+use super::{Action, Answer, Mask, Moment, Proposal, Request, Table, plan};
 
 pub(super) const START: i64 = 1_000_000;
 
@@ -79,13 +79,13 @@ impl Bench {
         Self::new(&request("lices", &[Who::Me, Who::Me], ClockSpec::None {}))
     }
 
-    pub(super) fn ask(&mut self, seats: &[u8], id: Option<u64>, deed: Deed) -> Answer {
+    pub(super) fn ask(&mut self, seats: &[u8], id: Option<u64>, action: Action) -> Answer {
         let request = Request {
             actor: seats.iter().copied().collect(),
             engine: false,
             id,
             spectator: None,
-            deed,
+            action,
         };
         self.put(&request)
     }
@@ -101,9 +101,9 @@ impl Bench {
     }
 
     /// Does it, which must be possible.
-    pub(super) fn does(&mut self, seats: &[u8], deed: Deed) -> u32 {
-        let said = format!("{deed:?}");
-        match self.ask(seats, None, deed) {
+    pub(super) fn does(&mut self, seats: &[u8], action: Action) -> u32 {
+        let said = format!("{action:?}");
+        match self.ask(seats, None, action) {
             Answer::Propose(proposal) => self.settle(proposal),
             other => panic!("{said}: {other:?}"),
         }
@@ -117,9 +117,9 @@ impl Bench {
     }
 
     /// Must be refused with this code.
-    pub(super) fn refuses(&mut self, seats: &[u8], deed: Deed, code: Code) {
-        let said = format!("{deed:?}");
-        match self.ask(seats, None, deed) {
+    pub(super) fn refuses(&mut self, seats: &[u8], action: Action, code: Code) {
+        let said = format!("{action:?}");
+        match self.ask(seats, None, action) {
             Answer::Refuse(refusal) => {
                 assert_eq!(refusal.code, code, "{said}");
                 assert!(!refusal.fr.is_empty() && !refusal.en.is_empty());
@@ -136,8 +136,8 @@ impl Bench {
         self.does(&seats, self.some_move())
     }
 
-    pub(super) fn some_move(&self) -> Deed {
-        Deed::Move {
+    pub(super) fn some_move(&self) -> Action {
+        Action::Move {
             ply: self.table.ply(),
             m: self.table.play().legal_texts().swap_remove(0),
         }

@@ -6,47 +6,47 @@ use escale_wire::{ClockSpec, Event, Offer, Room, Who, Whom};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
-use super::{Answer, Bench, Deed, Mask, request};
+use super::{Action, Answer, Bench, Mask, request};
 use crate::table::Table;
 
 /// A deed by some seat, chosen by numbers.
-fn deed(bench: &Bench, kind: u8, number: u16) -> Deed {
+fn action(bench: &Bench, kind: u8, number: u16) -> Action {
     let offer = [Offer::Draw, Offer::Takeback, Offer::Rematch][usize::from(number) % 3];
     match kind {
         0..=5 => {
             let texts = bench.table.play().legal_texts();
             match texts.get(usize::from(number) % texts.len().max(1)) {
-                Some(m) => Deed::Move {
+                Some(m) => Action::Move {
                     ply: bench.table.ply(),
                     m: m.clone(),
                 },
-                None => Deed::Due,
+                None => Action::Due,
             }
         }
-        6 => Deed::Offer(offer),
-        7 => Deed::Accept(offer),
-        8 => Deed::Decline(offer),
-        9 => Deed::Chat {
+        6 => Action::Offer(offer),
+        7 => Action::Accept(offer),
+        8 => Action::Decline(offer),
+        9 => Action::Chat {
             room: Room::Players,
             text: number.to_string(),
             who: None,
         },
-        10 => Deed::Mute {
+        10 => Action::Mute {
             whom: Whom::Seat((number % 2) as u8),
             on: number.is_multiple_of(3),
         },
-        11 if number.is_multiple_of(16) => Deed::Resign,
-        12 => Deed::TakeOver {
+        11 if number.is_multiple_of(16) => Action::Resign,
+        12 => Action::TakeOver {
             seat: (number % 2) as u8,
             level: 3,
         },
-        13 => Deed::ComeBack,
-        14 => Deed::Sit {
+        13 => Action::ComeBack,
+        14 => Action::Sit {
             seats: Mask(0b11),
             hash: None,
             name: None,
         },
-        _ => Deed::Due,
+        _ => Action::Due,
     }
 }
 
@@ -74,8 +74,8 @@ fn settling_and_absorbing_come_to_the_same() {
             for (id, (kind, number, seat, pause, lag)) in script.into_iter().enumerate() {
                 bench.now += pause;
                 bench.lag = lag;
-                let deed = deed(&bench, kind, number);
-                match bench.ask(&[seat], Some(id as u64), deed) {
+                let action = action(&bench, kind, number);
+                match bench.ask(&[seat], Some(id as u64), action) {
                     Answer::Propose(proposal) | Answer::RefuseAnd(_, proposal) => drop(bench.settle(proposal)),
                     Answer::Refuse(_) | Answer::Already(_) | Answer::Nothing => {}
                 }
@@ -123,7 +123,7 @@ fn a_log_with_a_hole_or_an_illegal_move_is_refused() {
     let mut fresh = Table::new(&bench.stored).unwrap();
     assert!(fresh.absorb(&bench.log[1].event, &[]).is_err());
     let mut forged = bench.log[0].event.clone();
-    if let escale_wire::What::Move { m, .. } = &mut forged.what {
+    if let escale_wire::EventKind::Move { m, .. } = &mut forged.what {
         "zz".clone_into(m);
     }
     assert!(fresh.absorb(&forged, &[]).is_err());

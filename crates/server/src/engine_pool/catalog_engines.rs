@@ -1,0 +1,138 @@
+//! The engines of the shelf behind the pool's [`EngineWorker`].
+
+use std::collections::HashMap;
+use std::sync::atomic::AtomicBool;
+
+use escale_catalog::{Engine, Known, Settings, TextLine, game};
+use escale_rules::Trouble;
+use escale_search::{Level, Limits, Options, Score};
+
+use super::{Analysis, AnalysisLine, EngineFactory, EngineWorker, KnownMove, SearchRequest};
+
+/// Mebibytes of table for each game a thread thinks about.
+const HASH: usize = 8;
+
+/// The real engines.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CatalogEngines;
+
+impl EngineFactory for CatalogEngines {
+    fn make(&self) -> Box<dyn EngineWorker> {
+        Box::new(Shelf::default())
+    }
+}
+
+/// One engine per game, made when it is first needed.
+#[derive(Default)]
+struct Shelf(HashMap<&'static str, Box<dyn Engine>>);
+
+impl EngineWorker for Shelf {
+    fn think(&mut self, question: &SearchRequest, stop: &AtomicBool) -> Result<Analysis, Trouble> {
+        let settings = Settings {
+            search: Options {
+                hash: HASH,
+                level: question
+                    .level
+                    .and_then(|level| Level::whole(u32::from(level)))
+                    .unwrap_or(Level::FULL),
+                lines: question.lines.max(1),
+                // A level keeps its blind spots for a whole game, and has others in the next.
+                seed: question.seed,
+                // A player would rather play on than repeat; an analysis says what is.
+                contempt: question.level.map_or(0, |_| Options::USUAL_CONTEMPT),
+                ..Options::default()
+            },
+            ..Settings::default()
+        };
+        let game = game(question.game)?;
+        let engine = self.0.entry(game.card().id).or_insert_with(|| game.engine(settings));
+        if *engine.settings() != settings {
+            engine.configure(settings);
+        }
+        let moves: Vec<&str> = question.moves.iter().map(String::as_str).collect();
+        engine.set_position(&question.setup, &moves)?;
+        if let Some(only) = &question.only {
+            let only: Vec<&str> = only.iter().map(String::as_str).collect();
+            engine.restrict(&only)?;
+        }
+        let reply = engine.go(&Limits::move_time(question.time), stop, &mut |_| {});
+        // A level is asked for a move, an analysis for the truth: only there is every move looked up.
+        let is_exact = question.level.is_none() && reply.lines.first().is_some_and(|line| line.exact);
+        let known = if is_exact { known(question)? } else { Vec::new() };
+        Ok(Analysis {
+            lines: reply.lines.into_iter().map(line).collect(),
+            known,
+            depth: reply.depth,
+            nodes: reply.nodes,
+        })
+    }
+}
+
+/// The moves of a position something certain is known of.
+fn known(question: &SearchRequest) -> Result<Vec<KnownMove>, Trouble> {
+    let mut play = game(question.game)?.set_up(&question.setup)?;
+    for text in &question.moves {
+        play.play_through(text)?;
+    }
+    Ok(play
+        .judged()
+        .into_iter()
+        .filter(|(_, worth)| *worth != Known::Nothing)
+        .map(|(text, worth)| KnownMove { text, worth })
+        .collect())
+}
+
+fn line(line: TextLine) -> AnalysisLine {
+    AnalysisLine {
+        score: line.score.order(),
+        mate: match line.score {
+            Score::Points(_) => None,
+            Score::Win(plies) => i32::try_from(plies).ok(),
+            Score::Loss(plies) => i32::try_from(plies).ok().map(|plies| -plies),
+        },
+        exact: line.exact,
+        moves: line.moves,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use escale_catalog::{GAMES, Setup};
+
+    use super::*;
+
+    fn ask(game: &'static str, level: Option<u8>) -> Analysis {
+        let question = SearchRequest {
+            game,
+            setup: Setup::default(),
+            moves: Vec::new(),
+            level,
+            seed: 1,
+            only: None,
+            lines: 1,
+            time: Duration::from_millis(20),
+        };
+        let answer = CatalogEngines.make().think(&question, &AtomicBool::new(false));
+        answer.expect("the start of a game")
+    }
+
+    /// Where a game is solved its truth is told, to analyses and to the strongest opponent, and to no other.
+    #[test]
+    fn only_full_strength_knows_what_is_solved() {
+        let solved = GAMES.iter().filter(|game| game.proof(None).is_some());
+        let mut asked = 0;
+        for id in solved.map(|game| game.card().id) {
+            asked += 1;
+            for (level, knows) in [(None, true), (Some(10), true), (Some(9), false), (Some(1), false)] {
+                let found = ask(id, level);
+                let line = &found.lines[0];
+                assert_eq!(line.exact, knows, "{id} at {level:?}");
+                assert!(!knows || line.mate.is_some());
+                assert_eq!(found.known.is_empty(), level.is_some(), "{id} at {level:?}");
+            }
+        }
+        assert!(asked > 0);
+    }
+}

@@ -1,0 +1,84 @@
+//! A position to look at and play on, away from any table: figures of the rules, lessons, looking back through a game.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use escale_catalog::{Game, Match, Setup, game};
+use escale_rules::Trouble;
+use escale_wire::{Choice, Code, End, Refusal, View};
+use serde::{Deserialize, Serialize};
+
+use super::App;
+use super::api_error::ApiError;
+use super::client_address::ClientAddress;
+use super::extract::{JsonBody, Path};
+use crate::registry::whole_view;
+
+/// Most moves that lead to a position.
+const MOVES: usize = 2_000;
+
+/// Where to begin, and what was played since.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Line {
+    #[serde(default)]
+    pub(super) options: Vec<Choice>,
+    #[serde(default)]
+    pub(super) position: Option<String>,
+    #[serde(default)]
+    pub(super) moves: Vec<String>,
+}
+
+/// The position at the end of the line.
+#[derive(Serialize)]
+pub(crate) struct PositionView {
+    #[serde(flatten)]
+    view: View,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end: Option<End>,
+}
+
+/// The game of that name.
+pub(super) fn named(id: &str) -> Result<&'static dyn Game, Refusal> {
+    game(id).map_err(|trouble| Refusal::new(Code::Unknown, &trouble.0))
+}
+
+/// Plays a line through.
+pub(super) fn set_up(game: &'static dyn Game, line: &Line) -> Result<Box<dyn Match>, Refusal> {
+    let bad = |trouble: Trouble| Refusal::new(Code::BadValue, &trouble.0);
+    if line.moves.len() > MOVES {
+        return Err(Refusal::fixed(Code::TooLong, "trop de coups", "too many moves"));
+    }
+    let setup = Setup {
+        options: line.options.iter().cloned().map(Into::into).collect(),
+        position: line.position.clone(),
+    };
+    setup.check_length().map_err(bad)?;
+    let mut play = game.set_up(&setup).map_err(bad)?;
+    for text in &line.moves {
+        play.play(text).map_err(bad)?;
+    }
+    Ok(play)
+}
+
+/// What stands there, what can be played, and whether it is over.
+pub(crate) async fn position_view(
+    State(app): State<Arc<App>>,
+    ClientAddress(address): ClientAddress,
+    Path(id): Path<String>,
+    JsonBody(line): JsonBody<Line>,
+) -> Result<Json<PositionView>, ApiError> {
+    let game = named(&id)?;
+    // A long line takes a while to play through and to write down in words: not on the threads that answer.
+    let studied = app.work(address, move || {
+        let play = set_up(game, &line)?;
+        let end = play.verdict();
+        let view = whole_view(play.as_ref(), 0, end.is_some());
+        Ok::<_, Refusal>(PositionView {
+            view,
+            end: end.map(Into::into),
+        })
+    });
+    Ok(Json(studied.await??))
+}

@@ -1,0 +1,115 @@
+//! The window: one game of each kind to look at from the shelf.
+//!
+//! A game found through the lobby is public, and is shown while it is played; where none is, the last one that was finished. Which tables came from the lobby
+//! is remembered here and not kept: after a restart the window shows finished games until somebody takes a seat again.
+
+use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use axum::Json;
+use axum::extract::State;
+use escale_catalog::GAMES;
+use escale_wire::{Refusal, Status};
+use serde::Serialize;
+
+use super::App;
+use super::api_error::ApiError;
+use crate::registry::failed;
+
+/// Public tables remembered of each game.
+const REMEMBERED: usize = 4;
+/// Finished games looked at to find one that was played to an end.
+const LOOKED_AT: usize = 8;
+/// How the store calls a game that was called off.
+const ABORTED: &str = "aborted";
+
+/// The public tables taken lately, newest first, by game.
+#[derive(Default)]
+pub(crate) struct Showcase(Mutex<HashMap<String, VecDeque<String>>>);
+
+impl Showcase {
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, VecDeque<String>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn note(&self, game: String, table: &str) {
+        let mut tables = self.lock();
+        let of_game = tables.entry(game).or_default();
+        of_game.retain(|known| known != table);
+        of_game.push_front(table.to_owned());
+        of_game.truncate(REMEMBERED);
+    }
+
+    fn of(&self, game: &str) -> Vec<String> {
+        self.lock().get(game).into_iter().flatten().cloned().collect()
+    }
+
+    fn forget(&self, game: &str, table: &str) {
+        if let Some(tables) = self.lock().get_mut(game) {
+            tables.retain(|known| known != table);
+        }
+    }
+}
+
+/// What the window shows of a game.
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub(crate) enum Shown {
+    /// Being played now.
+    Live { table: String, ply: u32 },
+    /// Over.
+    Finished { table: String, ended: i64, result: String },
+}
+
+impl App {
+    /// Somebody took a seat from the lobby.
+    pub(super) async fn put_in_showcase(&self, table: &str) -> Result<(), Refusal> {
+        let live = self.registry.find(table).await?;
+        let (info, ..) = self.registry.look_at(&live).await?;
+        self.showcase.note(info.game, table);
+        Ok(())
+    }
+
+    async fn live(&self, game: &str) -> Option<Shown> {
+        for table in self.showcase.of(game) {
+            let looked = match self.registry.find(&table).await {
+                Ok(live) => self.registry.look_at(&live).await,
+                Err(refusal) => Err(refusal),
+            };
+            match looked {
+                Ok((_, state, _)) if state.status == Status::Playing => {
+                    return Some(Shown::Live { table, ply: state.ply });
+                }
+                // Four seats are not taken all at once.
+                Ok((_, state, _)) if state.status == Status::Waiting => {}
+                _ => self.showcase.forget(game, &table),
+            }
+        }
+        None
+    }
+}
+
+/// One game of each kind to look at, by game.
+pub(crate) async fn showcase(State(app): State<Arc<App>>) -> Result<Json<BTreeMap<&'static str, Shown>>, ApiError> {
+    let mut shown = BTreeMap::new();
+    for game in GAMES {
+        let id = game.card().id;
+        if let Some(live) = app.live(id).await {
+            shown.insert(id, live);
+            continue;
+        }
+        let finished = app.registry.store().finished(id, i64::MAX, LOOKED_AT).await;
+        let finished = finished.map_err(|error| failed(&error))?;
+        if let Some(line) = finished.into_iter().find(|line| line.result != ABORTED) {
+            shown.insert(
+                id,
+                Shown::Finished {
+                    table: line.id,
+                    ended: line.ended,
+                    result: line.result,
+                },
+            );
+        }
+    }
+    Ok(Json(shown))
+}
