@@ -143,7 +143,7 @@ function asShape(twin) {
  * @param {any} twin
  * @returns {Played}
  */
-function asPlayed(twin) {
+export function asPlayed(twin) {
   return { text: twin.m, written: { fr: twin.written[0], en: twin.written[1] }, spoken: twin.spoken, side: twin.side, clicks: twin.clicks };
 }
 

@@ -5,7 +5,7 @@
  * @typedef {import('./connection.js').Line} Line
  * @typedef {import('../board/types.ts').Phrase} Phrase
  */
-import { study, tableSocket } from './api.js';
+import { tableSocket } from './api.js';
 import { Connection } from './connection.js';
 import { hear, UNKNOWN_TABLE } from './table-model.js';
 
@@ -45,7 +45,6 @@ export class Session {
         if (message.t === 'welcome') this.bye = null;
         this.table = hear(this.table, message, Date.now());
         this.#tell({ kind: 'message', message });
-        if (this.table.patchy && message.t === 'view') void this.#mend();
       },
       line: (line) => {
         this.line = line;
@@ -57,17 +56,6 @@ export class Session {
         this.#tell({ kind: 'restored' });
       },
     });
-  }
-
-  /** Asks for the moves whose boards were skipped. */
-  async #mend() {
-    const { info, record } = this.table;
-    if (!info) return;
-    const moves = record.map(({ text }) => text);
-    const whole = await study(info.game, { position: info.position, options: info.options, moves }).catch(() => null);
-    if (!whole?.record || this.table.record.length < moves.length) return;
-    this.table = { ...this.table, record: [...whole.record, ...this.table.record.slice(moves.length)], patchy: false };
-    this.#tell({ kind: 'line', line: this.line });
   }
 
   /** @param {News} news */

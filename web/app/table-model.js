@@ -8,7 +8,7 @@
  * @typedef {import('./types.ts').TableInfo} TableInfo
  * @typedef {import('./types.ts').View} View
  */
-import { asEnd, asView } from './api.js';
+import { asEnd, asPlayed, asView } from './api.js';
 
 /** @typedef {'draw' | 'takeback' | 'rematch' | 'publish'} OfferKind */
 /** @typedef {{ by: number | null, room: string, text: string, who: string | null, at: number }} Said */
@@ -31,8 +31,7 @@ import { asEnd, asView } from './api.js';
  * @property {View | null} view
  * @property {BoardShape | null} shape
  * @property {Played[]} record
- * @property {string[]} texts the moves as the log has them
- * @property {boolean} patchy whether some moves of the record are known by their text only: a board may be skipped when two moves follow fast
+ * @property {{ ply: number, played: Played }[]} early moves that were told before the record they belong to
  * @property {Said[]} chat
  */
 
@@ -57,8 +56,7 @@ export const UNKNOWN_TABLE = Object.freeze({
   view: null,
   shape: null,
   record: [],
-  texts: [],
-  patchy: false,
+  early: [],
   chat: [],
 });
 
@@ -125,24 +123,22 @@ function asWhom(whom) {
  */
 function see(table, view) {
   const shape = view.shape ?? table.shape;
-  if (view.record) return { ...table, view, shape, turn: view.turn, record: view.record, texts: view.record.map(({ text }) => text), patchy: false };
-  const known = table.record.slice(0, view.last ? view.ply - 1 : view.ply);
-  const skipped = table.texts.slice(known.length, view.ply - 1).map((text, index) => byText(text, known.length + index, view));
-  const record = view.last ? [...known, ...skipped, view.last] : known;
-  return { ...table, view, shape, turn: view.turn, record, patchy: table.patchy || skipped.length > 0 };
+  if (!view.record) return { ...table, view, shape, turn: view.turn };
+  // What came before it and happened after it is put behind it.
+  const record = table.early.reduce((known, { ply, played }) => (ply === known.length ? [...known, played] : known), view.record);
+  return { ...table, view, shape, turn: view.turn, record, early: [] };
 }
 
 /**
- * A move of which only the text is known yet.
- * @param {string} text
+ * A move was made. Of what was missed the log tells no words: a whole record follows it.
+ * @param {Table} table
  * @param {number} ply
- * @param {View} view
- * @returns {Played}
+ * @param {any} words
  */
-function byText(text, ply, view) {
-  const words = { fr: text, en: text };
-  const side = (view.ply - ply) % 2 === 0 ? view.turn : view.turn === 'first' ? 'second' : 'first';
-  return { text, written: words, spoken: words, side, clicks: [] };
+function recorded({ record, early, view }, ply, words) {
+  if (!words) return { record, early };
+  const played = asPlayed(words);
+  return view && record.length >= ply ? { record: [...record.slice(0, ply), played], early } : { record, early: [...early, { ply, played }] };
 }
 
 /**
@@ -150,7 +146,7 @@ function byText(text, ply, view) {
  * @param {any} event
  * @returns {Table}
  */
-function happen(table, { what, by, at }) {
+function happen(table, { what, by, at, played }) {
   const info = table.info;
   switch (what.kind) {
     case 'joined':
@@ -163,10 +159,10 @@ function happen(table, { what, by, at }) {
       // A move answers every proposal but the return match.
       const offers = table.offers.filter((offer) => offer.what === 'rematch');
       const over = what.end ? { status: /** @type {const} */ ('over'), end: asEnd(what.end), since: null } : { since: info?.clock.kind === 'none' ? null : at };
-      return { ...table, offers, texts: [...table.texts.slice(0, what.ply), what.m], left: what.left ?? table.left, ...over };
+      return { ...table, ...recorded(table, what.ply, played), offers, left: what.left ?? table.left, ...over };
     }
     case 'takeback':
-      return { ...table, offers: [], texts: table.texts.slice(0, what.ply), left: what.left ?? table.left, since: table.since === null ? null : at };
+      return { ...table, record: table.record.slice(0, what.ply), early: table.early.filter(({ ply }) => ply < what.ply), offers: [], left: what.left ?? table.left, since: table.since === null ? null : at };
     case 'offered':
       return { ...table, offers: [...table.offers.filter((offer) => offer.what !== what.what), { what: what.what, by }] };
     case 'declined':
@@ -245,7 +241,7 @@ export function absences(table) {
   const gone = table.presence.gone.filter((seat) => info.seats[seat] && !table.seats.includes(seat));
   const isMine = (/** @type {number} */ seat) => mine.includes(info.seats[seat].side);
   const isHere = info.seats.some(({ side, sitter }, seat) => !mine.includes(side) && sitter.kind === 'person' && !gone.includes(seat));
-  const other = info.clock.kind === 'none' ? 'wait' : info.clock.kind === 'real-time' && !isHere && table.texts.length >= UNDER_WAY ? 'claim' : null;
+  const other = info.clock.kind === 'none' ? 'wait' : info.clock.kind === 'real-time' && !isHere && table.record.length >= UNDER_WAY ? 'claim' : null;
   const first = gone.find((seat) => !isMine(seat));
   // One claim is enough for a whole camp.
   return gone.map((seat) => ({ seat, way: isMine(seat) ? 'engine' : other === 'claim' && seat !== first ? null : other }));

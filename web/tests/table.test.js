@@ -22,19 +22,28 @@ test('a table begins when its last seat is taken', () => {
   assert.deepEqual(mySides(begun), ['first']);
 });
 
-test('the record grows with the views and shrinks with a takeback', () => {
-  const table = after(WELCOME, view(0, { board: { width: 1, height: 1, cells: [], files: [], ranks: [] }, record: [] }), view(1, { last: played('m1') }), view(2, { last: played('m2') }));
-  assert.deepEqual(table.record.map(({ text }) => text), ['m1', 'm2']);
-  assert.deepEqual(hear(table, view(1, { record: [played('m1')] }), 0).record.map(({ text }) => text), ['m1']);
+const move = (/** @type {number} */ ply, /** @type {object} */ more = { played: played(`m${ply + 1}`) }) => event(ply + 1, { kind: 'move', ply, m: `m${ply + 1}` }, more);
+const texts = (/** @type {import('../app/table-model.js').Table} */ table) => table.record.map(({ text }) => text);
+
+test('the record grows with the moves and shrinks with a takeback', () => {
+  const table = after(WELCOME, view(0, { board: { width: 1, height: 1, cells: [], files: [], ranks: [] }, record: [] }), move(0), view(1, { last: played('m1') }), move(1));
+  assert.deepEqual(texts(table), ['m1', 'm2']);
+  assert.deepEqual(texts(hear(table, event(3, { kind: 'takeback', ply: 1 }), 0)), ['m1']);
   assert.ok(table.shape);
 });
 
-test('a board skipped between two fast moves leaves a move known by its text', () => {
-  const table = after(WELCOME, view(0, { record: [] }), event(1, { kind: 'move', ply: 0, m: 'm1' }), event(2, { kind: 'move', ply: 1, m: 'm2' }), view(2, { last: { ...played('m2'), side: 'second' } }));
-  assert.deepEqual(table.record.map(({ text, side }) => `${text} ${side}`), ['m1 first', 'm2 second']);
-  assert.ok(table.patchy);
-  const back = hear(hear(table, event(3, { kind: 'takeback', ply: 0 }), 0), view(0, { record: [] }), 0);
-  assert.deepEqual([back.record.length, back.texts.length, back.patchy], [0, 0, false]);
+test('a board that was skipped leaves no hole in the record', () => {
+  const table = after(WELCOME, view(0, { record: [] }), move(0), move(1), view(2, { last: played('m2') }));
+  assert.deepEqual(texts(table), ['m1', 'm2']);
+  const back = hear(hear(table, event(3, { kind: 'takeback', ply: 0 }), 0), view(0), 0);
+  assert.deepEqual(texts(back), []);
+});
+
+test('what was missed comes with the whole record, and what happened meanwhile behind it', () => {
+  const before = after(WELCOME, view(0, { record: [] }), move(0), view(1));
+  const missed = [WELCOME, move(1, {}), move(2, {}), move(3)].reduce((table, message) => hear(table, message, 0), before);
+  assert.deepEqual(texts(missed), ['m1'], 'nothing is known by half');
+  assert.deepEqual(texts(hear(missed, view(3, { record: ['m1', 'm2', 'm3'].map(played) }), 0)), ['m1', 'm2', 'm3', 'm4']);
 });
 
 test('the version is the last event seen, whatever its kind', () => {
@@ -84,7 +93,7 @@ test('an absent teammate can be replaced, an absent opponent cannot', () => {
   const four = ['first', 'first', 'second', 'second'].map((side) => ({ side, sitter: person }));
   const at = (/** @type {object} */ clock, /** @type {number[]} */ gone, /** @type {object[]} */ seats, moves = 2) => {
     const welcome = { ...WELCOME, table: { ...INFO, clock, seats }, state: { ...WELCOME.state, status: 'playing', presence: { seats: [], gone, spectators: 0 } } };
-    return absences({ ...after(welcome), texts: Array(moves).fill('m') }).map(({ seat, way }) => `${seat} ${way}`);
+    return absences({ ...after(welcome), record: Array(moves).fill({ text: 'm' }) }).map(({ seat, way }) => `${seat} ${way}`);
   };
   const [none, timed] = [{ kind: 'none' }, { kind: 'real-time', initial: 60, increment: 0 }];
   const two = [four[0], four[2]];

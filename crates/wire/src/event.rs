@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Offer, Room, Whom};
+use crate::{Offer, PlayedTwin, Room, Whom};
 
 /// One event. Versions count from 1 without a gap; an event meant for others arrives as [`EventKind::Hidden`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,6 +19,9 @@ pub struct Event {
     pub id: Option<u64>,
     /// What happened.
     pub what: EventKind,
+    /// The words of a move, for clients that know no rules. Told as it happens, not kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub played: Option<Box<PlayedTwin>>,
 }
 
 /// What happened.

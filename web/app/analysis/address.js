@@ -30,8 +30,8 @@ export function analysisAddress(game, { position, options = [], moves = [], ply 
  * The game of a table, as far as it has been played.
  * @param {import('../table-model.js').Table} table
  */
-export function tableAnalysis({ info, texts }) {
-  return info ? analysisAddress(info.game, { position: info.position, options: info.options, moves: texts }) : '/';
+export function tableAnalysis({ info, record }) {
+  return info ? analysisAddress(info.game, { position: info.position, options: info.options, moves: record.map(({ text }) => text) }) : '/';
 }
 
 /**

@@ -139,7 +139,8 @@ function tablePage(session, card, skin, startScene, warning) {
   function entries() {
     const { table } = session;
     const mayPlay = table.status === 'playing' && session.line === 'open' && mySides(table).includes(table.turn);
-    if (!mayPlay || !table.view || looking !== null) return NONE;
+    // A move that was told is drawn in a moment: until then there is nothing to enter.
+    if (!mayPlay || !table.view || table.view.ply !== table.record.length || looking !== null) return NONE;
     const roles = table.seats.map((index) => table.info?.seats[index]).filter((mine) => mine?.side === table.turn).map((mine) => mine?.role);
     if (roles.includes(undefined) || roles.length > 1) return table.view.entries;
     return table.view.entries.filter(({ role }) => !role || roles.includes(role));
@@ -184,8 +185,11 @@ function tablePage(session, card, skin, startScene, warning) {
     return t('status.turn', { camp });
   }
 
-  /** Redraws what stands around the board. */
-  function update() {
+  /**
+   * Redraws the table: what stands around the board and, in the same drawing, a position that has arrived on it.
+   * @param {{ scene: import('../../board/types.ts').Scene, last: string[], clicks: string[] } | null} [arrival]
+   */
+  function update(arrival = null) {
     const { table } = session;
     const below = seat();
     const above = below === 'first' ? 'second' : 'first';
@@ -211,8 +215,9 @@ function tablePage(session, card, skin, startScene, warning) {
     if (table.shape && scene) words.replaceChildren(textBoard(table.shape, scene, below, card));
     const preferences = getSettings();
     const mine = mySides(table);
-    board.set({
+    const next = {
       ...(table.shape ? { shape: table.shape } : {}),
+      ...(arrival ? { scene: arrival.scene, last: arrival.last } : {}),
       skin,
       seat: below,
       entries: sameEntries(board.state.entries, entries()),
@@ -220,31 +225,34 @@ function tablePage(session, card, skin, startScene, warning) {
       confirm: preferences.confirm,
       motion: preferences.motion,
       coordinates: preferences.coordinates,
-    });
+    };
+    board.set(next, arrival ? { clicks: arrival.clicks } : undefined);
     if (table.shape) element.style.setProperty('--aspect', String((table.shape.width + 0.68) / (table.shape.height + 0.68)));
   }
 
-  /** A new position arrived. */
+  /** A new position arrived: what is to be drawn of it. */
   function arrive() {
     const { table } = session;
     const { view } = table;
-    if (!view) return;
+    if (!view) return null;
     if (looking !== null && view.ply !== spokenPly) looking = null;
     const grew = view.ply === spokenPly + 1;
     const before = board.state.scene.pieces.length;
-    board.set({ ...(table.shape ? { shape: table.shape } : {}), skin, seat: seat(), scene: view.scene, last: view.last?.clicks ?? [] }, { clicks: grew ? (view.last?.clicks ?? []) : [] });
     if (view.ply > spokenPly && view.last) {
       sound(view.scene.marks.some(({ kind }) => kind === 'check') ? 'alarm' : view.scene.pieces.length < before ? 'capture' : 'move');
       const news = table.record.slice(spokenPly, view.ply).map(({ spoken }) => `${say(spoken)}.`);
       announce(`${news.join(' ')} ${table.end ? '' : statusText()}`);
     }
     spokenPly = view.ply;
+    const last = view.last?.clicks ?? [];
+    return { scene: view.scene, last, clicks: grew ? last : [] };
   }
 
   const stop = session.listen((news) => {
+    let arrival = null;
     if (news.kind === 'message') {
       const { message } = news;
-      if (message.t === 'view') arrive();
+      if (message.t === 'view') arrival = arrive();
       if (message.t === 'refused' || message.t === 'error') {
         trouble.say(say(message.why));
         chat.refuse(message.id);
@@ -267,7 +275,7 @@ function tablePage(session, card, skin, startScene, warning) {
       [looking, ended] = [null, false];
       trouble.say(t('line.restored'));
     }
-    update();
+    update(arrival);
   });
   const ticking = setInterval(() => {
     bars.top.tick();
@@ -291,8 +299,7 @@ function tablePage(session, card, skin, startScene, warning) {
     event.preventDefault();
   }
   document.addEventListener('keydown', key);
-  arrive();
-  update();
+  update(arrive());
   if (warning) trouble.say(warning);
 
   return {

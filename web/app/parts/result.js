@@ -54,7 +54,7 @@ export function resultCard(table, card, session) {
       {},
       table.rematch ? h('a.button.primary', { href: `/table/${table.rematch}` }, t('result.next')) : null,
       mayOffer('rematch') && !table.rematch && h('button.button.primary', { type: 'button', onclick: () => session.connection.request('offer', { what: 'rematch' }) }, t('result.rematch')),
-      table.texts.length > 0 && h('a.button', { href: tableAnalysis(table) }, t('analysis.ofGame')),
+      table.record.length > 0 && h('a.button', { href: tableAnalysis(table) }, t('analysis.ofGame')),
       h('a.button', { href: `/game/${card.id}/new` }, t('result.other')),
     ),
     end.result !== 'aborted' && publicity(table, mayOffer('publish') ? () => session.connection.request('offer', { what: 'publish' }) : null),

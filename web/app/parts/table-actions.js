@@ -80,7 +80,7 @@ export function createActions(session, card, hooks) {
     }
     // Nobody is wronged by a look at a game played against oneself.
     const playsAlone = table.info?.seats.length === table.seats.length;
-    redraw(buttons, playsAlone && table.status === 'playing' && table.texts.length > 0 ? [...shown, h('a.button.small.quiet', { href: tableAnalysis(table) }, t('analysis.open'))] : shown);
+    redraw(buttons, playsAlone && table.status === 'playing' && table.record.length > 0 ? [...shown, h('a.button.small.quiet', { href: tableAnalysis(table) }, t('analysis.open'))] : shown);
   }
 
   /**

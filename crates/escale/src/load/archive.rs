@@ -108,6 +108,7 @@ fn events(moves: &[String], begun: i64) -> Vec<(Event, Option<Box<SideEffects>>)
         by: Some((index % 2) as u8),
         id: Some(index as u64 + 1),
         what,
+        played: None,
     };
     // A script shorter than this would end by its last move; that one is left out.
     let played = moves.len().saturating_sub(1).min(MOVES);

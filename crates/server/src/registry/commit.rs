@@ -4,12 +4,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Weak};
 
 use escale_store::{Outcome, Refused, Report, TableNo};
-use escale_wire::{Code, EventKind, Offer, Refusal, Status};
+use escale_wire::{Code, Event, EventKind, Offer, Refusal, ServerMessage, Status};
 use tokio::sync::mpsc::UnboundedReceiver;
 use tracing::error;
 
 use super::live_table::{Inner, LiveTable, Sent};
-use super::{TableRegistry, closing};
+use super::views::played;
+use super::{TableRegistry, closing, frame};
 use crate::outbox::Frame;
 use crate::table::{hidden_frame, refuse, sees};
 
@@ -93,15 +94,20 @@ impl TableRegistry {
     fn tell_everybody(inner: &Inner, sent: &Sent) {
         let event = &sent.proposal.event;
         let private = matches!(event.what, EventKind::Chat { .. } | EventKind::Muted { .. });
+        let worded = Worded::new(inner, event);
         let over = inner.table.status() == Status::Over;
         for listener in &inner.listeners {
             if private && !sees(inner.table.seats(), over, listener.seats, event) {
                 listener.outbox.push(Frame::from(hidden_frame(event.v, event.at)));
-            } else if event.by.is_some_and(|seat| listener.seats.has(seat)) || sent.asked_by(&listener.outbox) {
-                listener.outbox.push(sent.own.clone());
-            } else {
-                listener.outbox.push(sent.frame.clone());
+                continue;
             }
+            let own = event.by.is_some_and(|seat| listener.seats.has(seat)) || sent.asked_by(&listener.outbox);
+            let frame = match (&worded, own) {
+                (Some(worded), own) if listener.view => worded.frame(own),
+                (_, true) => &sent.own,
+                (_, false) => &sent.frame,
+            };
+            listener.outbox.push(frame.clone());
         }
     }
 
@@ -122,7 +128,7 @@ impl TableRegistry {
         if changes_board(what) {
             inner.drawn = inner.table.version();
             if inner.listeners.iter().any(|listener| listener.view) {
-                self.show(live, inner, matches!(what, EventKind::Takeback { .. }));
+                self.show(live, inner);
             }
         }
         self.play_premoves(live, inner);
@@ -160,6 +166,35 @@ impl TableRegistry {
         for listener in listeners {
             listener.outbox.close(why.clone());
         }
+    }
+}
+
+/// A move with its words, for clients that know no rules: with the number of its request for its author, and without it.
+struct Worded([Frame; 2]);
+
+impl Worded {
+    /// The words of the move just settled, if it was one and anybody wants them.
+    fn new(inner: &Inner, event: &Event) -> Option<Self> {
+        let wanted =
+            matches!(event.what, EventKind::Move { .. }) && inner.listeners.iter().any(|listener| listener.view);
+        let last = wanted.then(|| inner.table.play().last()).flatten()?;
+        let played = Some(Box::new(played(last)));
+        let told = |id| {
+            let (what, played) = (event.what.clone(), played.clone());
+            frame(&ServerMessage::Event(Event {
+                id,
+                what,
+                played,
+                ..*event
+            }))
+        };
+        let stranger = told(None);
+        let own = event.id.map_or_else(|| stranger.clone(), |id| told(Some(id)));
+        Some(Self([stranger, own]))
+    }
+
+    const fn frame(&self, own: bool) -> &Frame {
+        &self.0[own as usize]
     }
 }
 

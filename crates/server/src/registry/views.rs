@@ -15,13 +15,12 @@ use crate::outbox::{Frame, Outbox};
 enum Extent {
     /// What changes with a move.
     Change,
-    /// That, and all moves so far.
-    Record,
-    /// Everything.
+    /// That, all moves so far, and the board itself.
     Whole,
 }
 
-fn played(played: Played) -> PlayedTwin {
+/// The words of a move.
+pub(super) fn played(played: Played) -> PlayedTwin {
     PlayedTwin {
         m: played.text,
         written: played.written,
@@ -63,7 +62,7 @@ fn view(play: &dyn Match, version: u32, over: bool, extent: Extent) -> View {
         entries,
         last: play.last().map(played),
         board: whole.then(|| play.board().into()),
-        record: (extent != Extent::Change).then(|| play.record().into_iter().map(played).collect()),
+        record: whole.then(|| play.record().into_iter().map(played).collect()),
     }
 }
 
@@ -88,8 +87,7 @@ fn choices(play: &dyn Match, entries: &[EntryTwin]) -> Vec<(String, escale_wire:
 
 impl TableRegistry {
     /// Sends the board to everybody who asked for boards.
-    pub(super) fn show(&self, live: &Arc<LiveTable>, inner: &Inner, record: bool) {
-        let extent = if record { Extent::Record } else { Extent::Change };
+    pub(super) fn show(&self, live: &Arc<LiveTable>, inner: &Inner) {
         let version = inner.table.version();
         let current = {
             let live = Arc::clone(live);
@@ -97,7 +95,7 @@ impl TableRegistry {
             move || live.lock().drawn == version
         };
         let live = Arc::clone(live);
-        self.make_view(inner, inner.visitor(), extent, current, move |made| {
+        self.make_view(inner, inner.visitor(), Extent::Change, current, move |made| {
             let inner = live.lock();
             let stale = inner.drawn != version;
             for listener in inner.listeners.iter().filter(|listener| listener.view && !stale) {

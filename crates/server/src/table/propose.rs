@@ -230,6 +230,7 @@ impl Table {
                 by,
                 id: None,
                 what,
+                played: None,
             },
             prepared: None,
             effects: None,

@@ -35,6 +35,7 @@ pub(crate) fn hidden_frame(v: u32, at: i64) -> String {
         by: None,
         id: None,
         what: EventKind::Hidden,
+        played: None,
     });
     serde_json::to_string(&hidden).expect("plain data")
 }

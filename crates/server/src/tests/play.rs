@@ -101,6 +101,32 @@ async fn what_is_wrong_is_refused_and_changes_nothing() {
     assert_eq!(first.event().await["v"], 2, "nothing of all that is in the log");
 }
 
+/// Who asked for boards is told the words of every move with the move, so that no board that is skipped leaves a hole; who did not is not.
+#[tokio::test]
+async fn a_move_comes_with_its_words_to_who_wants_boards() {
+    let app = TestServer::open().await;
+    let (table, secrets) = app.two("lices", json!({"kind": "none"})).await;
+    let [mut first, _second] = app.sit(&table, &secrets).await;
+    let mut onlooker = app.connect(&table).await;
+    onlooker.say(&json!({"t": "hello", "protocol": escale_wire::PROTOCOL, "view": true, "from": 1}));
+    let m = &line("lices", 1)[0];
+    loop {
+        // The whole record, without a move yet.
+        let message = onlooker.hear().await.unwrap();
+        if message["t"] == "view" {
+            assert_eq!(message["record"], json!([]));
+            break;
+        }
+    }
+    first.say(&a_move(1, 0, m));
+    let plain = first.event().await;
+    assert!(plain.get("played").is_none(), "{plain}");
+    let told = onlooker.event().await;
+    assert_eq!((&told["played"]["m"], &told["played"]["side"]), (&json!(m), &json!("first")));
+    assert!(told.get("id").is_none() && told["played"]["written"][1].is_string(), "{told}");
+    assert_eq!(onlooker.hear_kind("view").await["ply"], 1);
+}
+
 #[tokio::test]
 async fn a_wrong_secret_opens_nothing() {
     let app = TestServer::open().await;

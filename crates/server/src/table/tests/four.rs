@@ -79,6 +79,7 @@ fn team_talk_is_heard_by_the_team() {
         v: 1,
         at: 0,
         by,
+        played: None,
         id: None,
         what: EventKind::Chat {
             room,
