@@ -1,11 +1,13 @@
 //! The one implementation of the facade.
 
+use std::any::Any;
 use std::marker::PhantomData;
 
 use escale_rules::{
     Board, Card, Choice, Hints, Lang, MoveBuf, Notation, Phrase, Repetition, Rules, Scene, Side, Trouble, Verdict,
     trouble,
 };
+use escale_search::Root;
 use escale_tablebase::{Known, Oracle};
 
 use crate::engine::{Engine, Settings, Thinker};
@@ -70,7 +72,7 @@ impl<P: Notation + Hints> Game for Boxed<P> {
 
 /// One play. Keeps moves and keys, not positions: a long idle game costs a kilobyte or two, and going back replays.
 #[derive(Clone)]
-struct Play<P: Notation> {
+pub(crate) struct Play<P: Notation> {
     card: &'static Card,
     start: P,
     now: P,
@@ -78,6 +80,13 @@ struct Play<P: Notation> {
     /// The key before each move.
     keys: Vec<u64>,
     truth: Option<&'static dyn Truth<P>>,
+}
+
+impl<P: Notation + Hints> Play<P> {
+    /// The same game so far, as the search takes it up.
+    pub(crate) fn root(&self) -> Root<P> {
+        Root::after(self.start, self.moves.iter().copied())
+    }
 }
 
 impl<P: Notation> Play<P> {
@@ -147,6 +156,10 @@ impl<P: Notation> Play<P> {
 impl<P: Notation> Match for Play<P> {
     fn card(&self) -> &'static Card {
         self.card
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 
     fn fork(&self) -> Box<dyn Match> {

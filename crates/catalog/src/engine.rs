@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 use escale_rules::{Hints, Lang, MoveBuf, Notation, Term, Trouble, excerpt, trouble};
 use escale_search::{Engine as Searcher, Info, Level, Limits, Line, Mcts, Options, Root, Score};
 
-use crate::Setup;
+use crate::Match;
+use crate::boxed::Play;
 use crate::knower::{Knower, Knowledge};
 use crate::solved::Truth;
 
@@ -130,8 +131,8 @@ pub trait Engine: Send {
     /// Another game begins: everything learnt is forgotten, and a level gets the blind spots of game `number`.
     fn new_game(&mut self, number: u64);
 
-    /// What to think about: a start and the moves played from it, in any accepted form. When it is refused the position before stays.
-    fn set_position(&mut self, setup: &Setup, moves: &[&str]) -> Result<(), Trouble>;
+    /// What to think about: a game so far, with its history. Refused if it is another game's; then the position before stays.
+    fn think_about(&mut self, play: &dyn Match) -> Result<(), Trouble>;
 
     /// Restricts the first move to these, until the next position; refuses what is not legal.
     fn restrict(&mut self, moves: &[&str]) -> Result<(), Trouble>;
@@ -267,19 +268,16 @@ impl<P: Notation + Hints> Engine for Thinker<P> {
         self.playouts = Mcts::new(self.settings.search.seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
     }
 
-    fn set_position(&mut self, setup: &Setup, moves: &[&str]) -> Result<(), Trouble> {
-        let table = P::with_options(&setup.options)?;
-        let start = match &setup.position {
-            None => table,
-            Some(text) => P::parse_position(&table, text)?,
+    fn think_about(&mut self, play: &dyn Match) -> Result<(), Trouble> {
+        let Some(own) = play.as_any().downcast_ref::<Play<P>>() else {
+            let title = play.card().title;
+            return Err(trouble!(
+                "ce moteur ne joue pas à {title}",
+                "this engine does not play {title}"
+            ));
         };
-        let mut root = Root::new(start);
-        for (index, text) in moves.iter().enumerate() {
-            let mv = read_move(&root.position, index + 1, text)?;
-            root.play(mv);
-        }
-        self.root = root;
-        self.plain = table.options().is_empty();
+        self.root = own.root();
+        self.plain = play.options().is_empty();
         Ok(())
     }
 

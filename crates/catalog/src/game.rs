@@ -1,5 +1,7 @@
 //! The facade's two traits and the plain values that cross it.
 
+use std::any::Any;
+
 use escale_rules::{Board, Card, Choice, Lang, Phrase, Scene, Side, Trouble, Verdict};
 
 use crate::{Engine, Exact, Known, Proof, Settings};
@@ -104,6 +106,9 @@ pub struct Completion {
 pub trait Match: Send {
     /// The game's card.
     fn card(&self) -> &'static Card;
+
+    /// What it really is: the engine of the same game takes position and history from it as they are.
+    fn as_any(&self) -> &dyn Any;
 
     /// A copy that can be played on independently.
     fn fork(&self) -> Box<dyn Match>;

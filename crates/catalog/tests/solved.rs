@@ -32,13 +32,7 @@ fn settings(level: u32, book: bool) -> Settings {
 
 /// The engine's answer in a game.
 fn answer(engine: &mut dyn Engine, play: &dyn Match, nodes: u64) -> escale_catalog::Reply {
-    let moves = play.move_texts();
-    let words: Vec<&str> = moves.iter().map(String::as_str).collect();
-    let setup = Setup {
-        options: Vec::new(),
-        position: Some(play.start_text()),
-    };
-    engine.set_position(&setup, &words).expect("a game so far");
+    engine.think_about(play).expect("a game so far");
     engine.go(&Limits::nodes(nodes), &AtomicBool::new(false), &mut |_| {})
 }
 
@@ -145,7 +139,7 @@ fn several_lines_are_the_best_ones_and_ordered() {
 #[test]
 fn a_restricted_first_move_is_heeded() {
     let mut engine = alcazar().engine(settings(10, true));
-    engine.set_position(&Setup::default(), &[]).expect("the start");
+    engine.think_about(start().as_ref()).expect("the start");
     engine.restrict(&["a2n-a2w"]).expect("legal");
     let reply = engine.go(&Limits::nodes(500), &AtomicBool::new(false), &mut |_| {});
     assert_eq!(reply.best(), Some("a2n-a2w"));

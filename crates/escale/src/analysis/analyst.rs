@@ -43,9 +43,7 @@ impl Analyst {
         let mut settings = self.settings;
         settings.search.lines = lines;
         self.engine.configure(settings);
-        let moves = play.move_texts();
-        let words: Vec<&str> = moves.iter().map(String::as_str).collect();
-        self.engine.set_position(&setup_of(play), &words)?;
+        self.engine.think_about(play)?;
         let reply = self.engine.go(&self.limits, &AtomicBool::new(false), &mut |_| {});
         Ok(Finding {
             lines: reply.lines,

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
-use escale_catalog::{GAMES, Game, Settings, Setup};
+use escale_catalog::{GAMES, Game, Match, Settings, Setup};
 use escale_rules::{Lang, Phrase, Trouble};
 use escale_search::Limits;
 
@@ -104,10 +104,9 @@ fn signature(depth: u32, context: &mut Context) -> Result<(), Failure> {
     for game in GAMES {
         let (mut nodes, mut spent) = (0, Duration::ZERO);
         for (index, plies) in SAMPLED_PLIES.into_iter().enumerate() {
-            let moves = sampled(*game, plies, index as u64)?;
-            let words: Vec<&str> = moves.iter().map(String::as_str).collect();
+            let play = sampled(*game, plies, index as u64)?;
             let mut engine = game.engine(Settings::without_book());
-            engine.set_position(&Setup::default(), &words)?;
+            engine.think_about(play.as_ref())?;
             let before = cpu_time::own();
             nodes += engine
                 .go(&Limits::depth(depth), &AtomicBool::new(false), &mut |_| {})
@@ -122,8 +121,8 @@ fn signature(depth: u32, context: &mut Context) -> Result<(), Failure> {
     context.line(all)
 }
 
-/// Moves drawn from the sorted list of legal ones by a fixed rule; fewer if the game ends before.
-fn sampled(game: &dyn Game, plies: usize, seed: u64) -> Result<Vec<String>, Trouble> {
+/// A game of moves drawn from the sorted list of legal ones by a fixed rule; shorter if the game ends before.
+fn sampled(game: &dyn Game, plies: usize, seed: u64) -> Result<Box<dyn Match>, Trouble> {
     let mut play = game.set_up(&Setup::default())?;
     let mut state = seed;
     for _ in 0..plies {
@@ -138,7 +137,7 @@ fn sampled(game: &dyn Game, plies: usize, seed: u64) -> Result<Vec<String>, Trou
         }
         play = ahead;
     }
-    Ok(play.move_texts())
+    Ok(play)
 }
 
 fn perft_rate(game: &dyn Game) -> Result<(u32, f64), Trouble> {

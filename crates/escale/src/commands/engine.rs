@@ -268,16 +268,14 @@ impl Session {
             position: start,
         };
         let mut play = self.game.set_up(&setup)?;
-        let mut canonical = Vec::with_capacity(moves.len());
         for (index, text) in moves.iter().enumerate() {
-            canonical.push(play.play_through(text).map_err(|trouble| {
+            play.play_through(text).map_err(|trouble| {
                 let (number, text) = (index + 1, excerpt(text));
                 let (fr, en) = (trouble.get(Lang::Fr), trouble.get(Lang::En));
                 trouble!("coup {number} (« {text} ») : {fr}", "move {number} (“{text}”): {en}")
-            })?);
+            })?;
         }
-        let canonical: Vec<&str> = canonical.iter().map(String::as_str).collect();
-        self.engine().set_position(&setup, &canonical)?;
+        self.engine().think_about(play.as_ref())?;
         self.play = play;
         Ok(())
     }

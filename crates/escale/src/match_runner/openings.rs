@@ -85,9 +85,8 @@ pub(crate) fn make(game: &dyn Game, setup: &Setup, recipe: &Recipe, count: usize
             continue;
         }
         let moves = play.move_texts();
-        let words: Vec<&str> = moves.iter().map(String::as_str).collect();
         engine.new_game(0);
-        engine.set_position(setup, &words)?;
+        engine.think_about(play.as_ref())?;
         let reply = engine.go(&Limits::nodes(recipe.nodes), &AtomicBool::new(false), &mut |_| {});
         if let Some(Score::Points(points)) = reply.lines.first().map(|line| line.score)
             && points.abs() <= recipe.margin

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use escale_catalog::{Engine, Game, Setup};
+use escale_catalog::{Engine, Game, Match, Setup};
 use escale_rules::{Phrase, Side, Trouble, phrase};
 use escale_search::{Clock, Limits};
 
@@ -16,6 +16,8 @@ pub(crate) struct Breakdown(pub(crate) Phrase);
 
 /// A game so far.
 pub(crate) struct Situation<'a> {
+    /// The game so far.
+    pub(crate) play: &'a dyn Match,
     pub(crate) setup: &'a Setup,
     /// Canonical texts.
     pub(crate) moves: &'a [String],
@@ -73,9 +75,8 @@ impl Player for BuiltIn {
     }
 
     fn choose(&mut self, situation: &Situation<'_>) -> Result<String, Breakdown> {
-        let moves: Vec<&str> = situation.moves.iter().map(String::as_str).collect();
         self.0
-            .set_position(situation.setup, &moves)
+            .think_about(situation.play)
             .map_err(|Trouble(phrase)| Breakdown(phrase))?;
         let reply = self.0.go(&situation.limits(), &AtomicBool::new(false), &mut |_| {});
         let best = reply.best().map(str::to_owned);

@@ -87,6 +87,7 @@ pub(crate) fn play(
         let increment = budget.clock.map_or(Duration::ZERO, |(_, increment)| increment);
         let started = Instant::now();
         let choice = players[turn.index()].choose(&Situation {
+            play: game.as_ref(),
             setup: table.setup,
             moves: &moves,
             turn,

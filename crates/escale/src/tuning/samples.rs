@@ -107,9 +107,7 @@ fn one_game(
         if play.plies() >= MOST_PLIES {
             return Ok(Vec::new());
         }
-        let moves = play.move_texts();
-        let words: Vec<&str> = moves.iter().map(String::as_str).collect();
-        engine.set_position(&setup, &words)?;
+        engine.think_about(play.as_ref())?;
         let amounts = engine.amounts();
         let reply = engine.go(&Limits::nodes(plan.nodes), &AtomicBool::new(false), &mut |_| {});
         let line = &reply.lines[0];

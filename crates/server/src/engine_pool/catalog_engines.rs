@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
-use escale_catalog::{Engine, Known, Settings, TextLine, game};
+use escale_catalog::{Engine, Known, Match, Settings, TextLine, game};
 use escale_rules::Trouble;
 use escale_search::{Level, Limits, Options, Score};
 
@@ -27,38 +27,37 @@ impl EngineFactory for CatalogEngines {
 struct Shelf(HashMap<&'static str, Box<dyn Engine>>);
 
 impl EngineWorker for Shelf {
-    fn think(&mut self, question: &SearchRequest, stop: &AtomicBool) -> Result<Analysis, Trouble> {
+    fn think(&mut self, request: &SearchRequest<'_>, stop: &AtomicBool) -> Result<Analysis, Trouble> {
         let settings = Settings {
             search: Options {
                 hash: HASH,
-                level: question
+                level: request
                     .level
                     .and_then(|level| Level::whole(u32::from(level)))
                     .unwrap_or(Level::FULL),
-                lines: question.lines.max(1),
+                lines: request.lines.max(1),
                 // A level keeps its blind spots for a whole game, and has others in the next.
-                seed: question.seed,
+                seed: request.seed,
                 // A player would rather play on than repeat; an analysis says what is.
-                contempt: question.level.map_or(0, |_| Options::USUAL_CONTEMPT),
+                contempt: request.level.map_or(0, |_| Options::USUAL_CONTEMPT),
                 ..Options::default()
             },
             ..Settings::default()
         };
-        let game = game(question.game)?;
+        let game = game(request.play.card().id)?;
         let engine = self.0.entry(game.card().id).or_insert_with(|| game.engine(settings));
         if *engine.settings() != settings {
             engine.configure(settings);
         }
-        let moves: Vec<&str> = question.moves.iter().map(String::as_str).collect();
-        engine.set_position(&question.setup, &moves)?;
-        if let Some(only) = &question.only {
+        engine.think_about(request.play)?;
+        if let Some(only) = &request.only {
             let only: Vec<&str> = only.iter().map(String::as_str).collect();
             engine.restrict(&only)?;
         }
-        let reply = engine.go(&Limits::move_time(question.time), stop, &mut |_| {});
+        let reply = engine.go(&Limits::move_time(request.time), stop, &mut |_| {});
         // A level is asked for a move, an analysis for the truth: only there is every move looked up.
-        let is_exact = question.level.is_none() && reply.lines.first().is_some_and(|line| line.exact);
-        let known = if is_exact { known(question)? } else { Vec::new() };
+        let is_exact = request.level.is_none() && reply.lines.first().is_some_and(|line| line.exact);
+        let known = if is_exact { known(request.play) } else { Vec::new() };
         Ok(Analysis {
             lines: reply.lines.into_iter().map(line).collect(),
             known,
@@ -69,17 +68,12 @@ impl EngineWorker for Shelf {
 }
 
 /// The moves of a position something certain is known of.
-fn known(question: &SearchRequest) -> Result<Vec<KnownMove>, Trouble> {
-    let mut play = game(question.game)?.set_up(&question.setup)?;
-    for text in &question.moves {
-        play.play_through(text)?;
-    }
-    Ok(play
-        .judged()
+fn known(play: &dyn Match) -> Vec<KnownMove> {
+    play.judged()
         .into_iter()
         .filter(|(_, worth)| *worth != Known::Nothing)
         .map(|(text, worth)| KnownMove { text, worth })
-        .collect())
+        .collect()
 }
 
 fn line(line: TextLine) -> AnalysisLine {
@@ -104,17 +98,16 @@ mod tests {
     use super::*;
 
     fn ask(game: &'static str, level: Option<u8>) -> Analysis {
-        let question = SearchRequest {
-            game,
-            setup: Setup::default(),
-            moves: Vec::new(),
+        let play = escale_catalog::game(game).unwrap().set_up(&Setup::default()).unwrap();
+        let request = SearchRequest {
+            play: play.as_ref(),
             level,
             seed: 1,
             only: None,
             lines: 1,
             time: Duration::from_millis(20),
         };
-        let answer = CatalogEngines.make().think(&question, &AtomicBool::new(false));
+        let answer = CatalogEngines.make().think(&request, &AtomicBool::new(false));
         answer.expect("the start of a game")
     }
 

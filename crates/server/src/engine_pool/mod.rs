@@ -72,6 +72,8 @@ pub(crate) type Analysed = Result<Arc<Analysis>, Refusal>;
 
 struct AnalysisJob {
     key: Arc<AnalysisKey>,
+    /// The game so far, which the key tells in words.
+    play: Box<dyn Match>,
 }
 
 struct Running {
@@ -167,14 +169,17 @@ impl EnginePool {
     }
 
     /// Asks for an analysis; whoever asks for one that is under way gets the same answer.
-    pub(crate) async fn analyse(&self, visitor: u64, key: AnalysisKey) -> Analysed {
+    pub(crate) async fn analyse(&self, visitor: u64, key: AnalysisKey, play: Box<dyn Match>) -> Analysed {
         let (reply, answer) = oneshot::channel();
         {
             let mut state = self.lock();
             let key = Arc::new(key);
             let known = state.waiting.contains_key(&key);
             if !known {
-                let job = AnalysisJob { key: Arc::clone(&key) };
+                let job = AnalysisJob {
+                    key: Arc::clone(&key),
+                    play,
+                };
                 if state.closed || state.analyses.push(visitor, job, ANALYSES, ANALYSES_EACH).is_err() {
                     self.metrics.engine_refused.inc();
                     return Err(refuse(

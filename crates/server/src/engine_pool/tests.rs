@@ -26,10 +26,10 @@ impl EngineFactory for Patient {
 }
 
 impl EngineWorker for Patient {
-    fn think(&mut self, question: &SearchRequest, stop: &AtomicBool) -> Result<Analysis, Trouble> {
-        let kind = if question.level.is_some() { "move" } else { "analysis" };
-        self.begun.lock().unwrap().push(format!("{kind} {}", question.seed));
-        while !self.let_go.load(Ordering::SeqCst) && question.level.is_none() {
+    fn think(&mut self, request: &SearchRequest<'_>, stop: &AtomicBool) -> Result<Analysis, Trouble> {
+        let kind = if request.level.is_some() { "move" } else { "analysis" };
+        self.begun.lock().unwrap().push(format!("{kind} {}", request.seed));
+        while !self.let_go.load(Ordering::SeqCst) && request.level.is_none() {
             if stop.load(Ordering::SeqCst) {
                 self.stopped.fetch_add(1, Ordering::SeqCst);
                 break;
@@ -64,11 +64,15 @@ fn key(number: usize) -> AnalysisKey {
     }
 }
 
+fn start() -> Box<dyn escale_catalog::Match> {
+    game("lices").unwrap().set_up(&Setup::default()).unwrap()
+}
+
 fn move_job(visitor: u64, seed: u64, done: mpsc::Sender<u64>) -> MoveJob {
     MoveJob {
         visitor,
         seed,
-        play: game("lices").unwrap().set_up(&Setup::default()).unwrap(),
+        play: start(),
         turn: EngineTurn {
             seats: crate::table::Mask::one(0),
             level: 3,
@@ -96,7 +100,7 @@ async fn equal_analyses_are_done_once() {
     let asking: Vec<_> = (0..8)
         .map(|visitor| {
             let engine_pool = Arc::clone(&engine_pool);
-            tokio::spawn(async move { engine_pool.analyse(visitor, key(0)).await })
+            tokio::spawn(async move { engine_pool.analyse(visitor, key(0), start()).await })
         })
         .collect();
     until(|| engine_pool.lock().waiting.values().map(Vec::len).sum::<usize>() == 8).await;
@@ -115,7 +119,7 @@ async fn a_move_never_waits_behind_an_analysis() {
     let asking: Vec<_> = (0..6)
         .map(|number| {
             let engine_pool = Arc::clone(&engine_pool);
-            tokio::spawn(async move { engine_pool.analyse(number as u64, key(number)).await })
+            tokio::spawn(async move { engine_pool.analyse(number as u64, key(number), start()).await })
         })
         .collect();
     until(|| patient.begun.lock().unwrap().len() == 2).await;
@@ -145,7 +149,7 @@ async fn one_visitor_cannot_take_the_machine() {
     let engine_pool = engine_pool(&patient, 1);
     let ask = |visitor: u64, number: usize| {
         let engine_pool = Arc::clone(&engine_pool);
-        tokio::spawn(async move { engine_pool.analyse(visitor, key(number)).await.is_ok() })
+        tokio::spawn(async move { engine_pool.analyse(visitor, key(number), start()).await.is_ok() })
     };
     let first = ask(1, 0);
     until(|| patient.begun.lock().unwrap().len() == 1).await;

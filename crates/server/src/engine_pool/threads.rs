@@ -5,14 +5,13 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
-use escale_catalog::{Match, Setup};
-use escale_rules::{Choice, Trouble, trouble};
+use escale_rules::{Trouble, trouble};
 use escale_wire::{Code, Refusal};
 use tracing::error;
 
 use super::{
-    ANALYSIS_TIME, AnalysisJob, AnalysisKey, EngineFactory, EnginePool, EngineWorker, LEAST_TIME, MOVE_TIME, MoveJob,
-    Running, SearchRequest, State,
+    ANALYSIS_TIME, AnalysisJob, EngineFactory, EnginePool, EngineWorker, LEAST_TIME, MOVE_TIME, MoveJob, Running,
+    SearchRequest, State,
 };
 
 /// What a thread takes up next.
@@ -95,7 +94,7 @@ impl EnginePool {
                 broken
             }
             Job::Analysis(job) => {
-                let answer = unbroken(|| analyse(worker, &job.key, time, &stop));
+                let answer = unbroken(|| analyse(worker, &job, time, &stop));
                 let broken = answer.is_none();
                 let answer = answer.unwrap_or_else(|| {
                     Err(Refusal::fixed(
@@ -150,18 +149,19 @@ fn find_move(worker: &mut dyn EngineWorker, job: &MoveJob, time: Duration, stop:
         seed, play, turn, left, ..
     } = job;
     let only = turn.only.map(|role| play.legal_texts_of(role));
-    let question = SearchRequest {
+    let request = SearchRequest {
+        play: play.as_ref(),
         level: Some(turn.level),
         seed: *seed,
         only,
+        lines: 1,
         time: time.min(of_clock(*left)),
-        ..question(play.as_ref())
     };
-    let found = worker.think(&question, stop);
+    let found = worker.think(&request, stop);
     let best = match found {
         Ok(found) => found.lines.into_iter().next(),
         Err(trouble) => {
-            error!(game = question.game, %trouble, "the engine refused a position");
+            error!(game = play.card().id, %trouble, "the engine refused a position");
             None
         }
     };
@@ -176,45 +176,17 @@ fn of_clock(left: Option<(i64, i64)>) -> Duration {
     })
 }
 
-fn question(play: &dyn Match) -> SearchRequest {
-    SearchRequest {
-        game: play.card().id,
-        setup: Setup {
-            options: play.options(),
-            position: Some(play.start_text()),
-        },
-        moves: play.move_texts(),
+fn analyse(worker: &mut dyn EngineWorker, job: &AnalysisJob, time: Duration, stop: &AtomicBool) -> super::Analysed {
+    let request = SearchRequest {
+        play: job.play.as_ref(),
         level: None,
         seed: 0,
         only: None,
-        lines: 1,
-        time: Duration::ZERO,
-    }
-}
-
-fn analyse(worker: &mut dyn EngineWorker, key: &AnalysisKey, time: Duration, stop: &AtomicBool) -> super::Analysed {
-    let question = SearchRequest {
-        game: key.game,
-        setup: Setup {
-            options: key
-                .options
-                .iter()
-                .map(|(key, value)| Choice {
-                    key: key.clone(),
-                    value: value.clone(),
-                })
-                .collect(),
-            position: key.position.clone(),
-        },
-        moves: key.moves.clone(),
-        level: None,
-        seed: 0,
-        only: None,
-        lines: key.lines,
+        lines: job.key.lines,
         time,
     };
-    match worker.think(&question, stop) {
-        Ok(found) => Ok(Arc::new(found)),
+    match worker.think(&request, stop) {
+        Ok(analysis) => Ok(Arc::new(analysis)),
         Err(trouble) => Err(Refusal::new(Code::BadValue, &trouble.0)),
     }
 }

@@ -3,18 +3,13 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use escale_catalog::{Known, Setup};
+use escale_catalog::{Known, Match};
 use escale_rules::Trouble;
 
 /// Something to think about.
-#[derive(Clone, Debug)]
-pub struct SearchRequest {
-    /// Which game.
-    pub game: &'static str,
-    /// Where it began.
-    pub setup: Setup,
-    /// The moves played from there.
-    pub moves: Vec<String>,
+pub struct SearchRequest<'a> {
+    /// The game so far.
+    pub play: &'a dyn Match,
     /// The level to play at, 1 to 10; full strength if none.
     pub level: Option<u8>,
     /// What a level draws its blind spots from.
@@ -65,7 +60,7 @@ pub struct Analysis {
 /// One engine, used by one thread.
 pub trait EngineWorker: Send {
     /// Thinks until the time is over or `stop` is set.
-    fn think(&mut self, question: &SearchRequest, stop: &AtomicBool) -> Result<Analysis, Trouble>;
+    fn think(&mut self, request: &SearchRequest<'_>, stop: &AtomicBool) -> Result<Analysis, Trouble>;
 }
 
 /// Where engines come from.

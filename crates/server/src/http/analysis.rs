@@ -127,7 +127,11 @@ pub(crate) async fn analyse(
         moves: play.move_texts(),
         lines: request.lines.unwrap_or(1).clamp(1, LINES),
     };
-    let found = app.registry.engine_pool().analyse(visitor_number(address), key).await?;
+    let found = app
+        .registry
+        .engine_pool()
+        .analyse(visitor_number(address), key, play.fork())
+        .await?;
     let seen = app.work(address, move || AnalysisSeen {
         position: play.position_text(),
         turn: play.turn().word(),

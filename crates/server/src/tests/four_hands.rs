@@ -30,7 +30,7 @@ impl EngineFactory for Fickle {
 }
 
 impl EngineWorker for Fickle {
-    fn think(&mut self, question: &SearchRequest, _: &AtomicBool) -> Result<Analysis, Trouble> {
+    fn think(&mut self, request: &SearchRequest<'_>, _: &AtomicBool) -> Result<Analysis, Trouble> {
         while self.stuck.load(Ordering::SeqCst) {
             std::thread::sleep(std::time::Duration::from_millis(1));
         }
@@ -39,11 +39,7 @@ impl EngineWorker for Fickle {
             self.breaks_at == 0 || !number.is_multiple_of(self.breaks_at),
             "broken on purpose"
         );
-        let mut play = game(question.game)?.set_up(&question.setup)?;
-        for text in &question.moves {
-            play.play(text)?;
-        }
-        let texts = question.only.clone().unwrap_or_else(|| play.legal_texts());
+        let texts = request.only.clone().unwrap_or_else(|| request.play.legal_texts());
         let babble = self.babbles_at > 0 && number.is_multiple_of(self.babbles_at);
         let m = if babble {
             "nonsense".to_owned()

@@ -41,21 +41,17 @@ impl EngineFactory for FirstMoveEngine {
 }
 
 impl EngineWorker for FirstMoveEngine {
-    fn think(&mut self, question: &SearchRequest, stop: &AtomicBool) -> Result<Analysis, Trouble> {
-        let mut play = game(question.game)?.set_up(&question.setup)?;
-        for text in &question.moves {
-            play.play(text)?;
-        }
-        if question.level.is_none() {
-            let end = std::time::Instant::now() + question.time.min(Duration::from_secs(3));
+    fn think(&mut self, request: &SearchRequest<'_>, stop: &AtomicBool) -> Result<Analysis, Trouble> {
+        if request.level.is_none() {
+            let end = std::time::Instant::now() + request.time.min(Duration::from_secs(3));
             while !stop.load(Ordering::Relaxed) && std::time::Instant::now() < end {
                 std::thread::sleep(Duration::from_millis(1));
             }
         }
-        let texts = question.only.clone().unwrap_or_else(|| play.legal_texts());
+        let texts = request.only.clone().unwrap_or_else(|| request.play.legal_texts());
         let lines = texts
             .into_iter()
-            .take(question.lines)
+            .take(request.lines)
             .map(|text| AnalysisLine {
                 exact: false,
                 score: 0,

@@ -122,8 +122,14 @@ async fn a_move_comes_with_its_words_to_who_wants_boards() {
     let plain = first.event().await;
     assert!(plain.get("played").is_none(), "{plain}");
     let told = onlooker.event().await;
-    assert_eq!((&told["played"]["m"], &told["played"]["side"]), (&json!(m), &json!("first")));
-    assert!(told.get("id").is_none() && told["played"]["written"][1].is_string(), "{told}");
+    assert_eq!(
+        (&told["played"]["m"], &told["played"]["side"]),
+        (&json!(m), &json!("first"))
+    );
+    assert!(
+        told.get("id").is_none() && told["played"]["written"][1].is_string(),
+        "{told}"
+    );
     assert_eq!(onlooker.hear_kind("view").await["ply"], 1);
 }
 
