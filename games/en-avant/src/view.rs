@@ -48,12 +48,12 @@ pub(crate) fn board() -> Board {
 pub(crate) fn scene(position: &Position) -> Scene {
     let pieces = bits(position.occupied())
         .filter_map(|square| {
-            let (side, kind) = position.at(square)?;
+            let (side, kind) = position.piece_on(square)?;
             Some(Piece {
                 at: square_name(square),
                 kind: kind_word(kind),
                 side: Some(side),
-                letter: kind.position_letter(side),
+                letter: kind.letter(side),
                 name: kind.name(),
             })
         })
@@ -82,7 +82,7 @@ fn kind_word(kind: Kind) -> &'static str {
         Kind::Rook => "rook",
         Kind::Queen => "queen",
         Kind::King => "king",
-        Kind::Pilier => "pillar",
+        Kind::Pillar => "pillar",
     }
 }
 
@@ -174,7 +174,7 @@ fn spoken_deed(position: &Position, mv: Move) -> Phrase {
             "{fr} {from} prend en passant en {to}",
             "{en} {from} takes en passant on {to}"
         ),
-        _ => match position.at(mv.to) {
+        _ => match position.piece_on(mv.to) {
             None => phrase!("{fr} {from} va en {to}", "{en} {from} goes to {to}"),
             Some((owner, kind)) => {
                 let own = owner == position.turn;
