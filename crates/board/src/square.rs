@@ -109,8 +109,8 @@ macro_rules! square {
 
             /// Its name in texts and clicks.
             $vis const fn name(self) -> &'static str {
-                static NAMES: [&str; $files * $ranks] = $names;
-                NAMES[self.0 as usize]
+                static SQUARE_NAMES: [&str; $files * $ranks] = $names;
+                SQUARE_NAMES[self.0 as usize]
             }
         }
 

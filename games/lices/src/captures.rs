@@ -109,9 +109,9 @@ impl Field {
         while !chains.is_empty() {
             for &chain in &chains {
                 let before = longer.len();
-                each_jump(chain.to(), self.their & !chain.taken(), landing, |over, to| {
+                each_jump(chain.end(), self.their & !chain.taken(), landing, |over, to| {
                     let taken = chain.taken() | 1 << over;
-                    longer.push(Move::capture(chain.kind(), chain.from(), to, taken));
+                    longer.push(Move::capture(chain.kind(), chain.start(), to, taken));
                 });
                 if longer.len() == before {
                     found(chain);
