@@ -1,29 +1,46 @@
 //! The position: what stands where, whose turn it is, and what the option `prise-libre` must remember.
 
 use escale_board::{bits, key_table};
-use escale_rules::{Outcome, Repetition, Rules, Side};
+use escale_rules::{Outcome, Phrase, Repetition, Rules, Side};
 
 use crate::geometry::{CASTLES, SPAN, Squares, bit, rank_of, square};
-use crate::moves::{Action, Move, Moves};
+use crate::moves::{self, Action, Move, Moves};
+use crate::square::Square;
 use crate::verdict::Ending;
 
 /// The two kinds of piece. In a game of four, each teammate plays one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// A Chevalier: any direction, hops.
-    Chevalier,
+    Knight,
     /// A man of the Gens d'Armes: never backward, no hops.
-    GensDArmes,
+    ManAtArms,
+}
+
+impl Kind {
+    /// Both kinds.
+    pub const ALL: [Self; 2] = [Self::Knight, Self::ManAtArms];
+
+    /// What people call it.
+    pub const fn name(self) -> Phrase {
+        match self {
+            Self::Knight => Phrase::new("Chevalier", "Knight"),
+            Self::ManAtArms => Phrase::new("Gens d'Armes", "Man-at-arms"),
+        }
+    }
 }
 
 /// What the option `prise-libre` keeps between two moves. Always [`Claim::Nothing`] without the option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Claim {
+pub enum Claim {
+    /// Nothing: no capture was missed, or the option is not in force.
     Nothing,
     /// The last move was quiet although a capture was there: it can be signalled and is then taken back.
     Missed {
-        from: u8,
-        to: u8,
+        /// Where the piece came from.
+        from: Square,
+        /// Where it went.
+        to: Square,
         /// The counter before that move.
         quiet_plies: u8,
     },
@@ -48,7 +65,7 @@ pub struct Position {
 const _: () = assert!(size_of::<Position>() <= 128);
 
 /// C6: 50 moves each without a capture or a forward step of a man are a draw.
-pub(crate) const DRAWN_AFTER: u8 = 100;
+pub(crate) const MOST_QUIET_PLIES: u8 = 100;
 
 /// What a camp begins with, and never has more of.
 pub(crate) const KNIGHTS: u32 = 5;
@@ -68,7 +85,9 @@ impl Claim {
         match self {
             Self::Nothing => 0,
             // The counter is left out, as it is everywhere in keys.
-            Self::Missed { from, to, .. } => MISSED_FROM_KEYS[from as usize] ^ MISSED_TO_KEYS[to as usize],
+            Self::Missed { from, to, .. } => {
+                MISSED_FROM_KEYS[from.number() as usize] ^ MISSED_TO_KEYS[to.number() as usize]
+            }
             Self::MustCapture => MUST_CAPTURE_KEY,
         }
     }
@@ -88,11 +107,11 @@ impl Position {
                 men[side] |= bit(square(x, front)) | bit(square(x, back));
             }
         }
-        Self::assembled(knights, men, Side::First, 0, free_captures)
+        Self::from_parts(knights, men, Side::First, 0, free_captures)
     }
 
     /// A position from its parts, nothing claimed.
-    pub(crate) fn assembled(
+    pub(crate) fn from_parts(
         knights: [Squares; 2],
         men: [Squares; 2],
         turn: Side,
@@ -118,13 +137,42 @@ impl Position {
         self.knights[side.index()] | self.men[side.index()]
     }
 
-    /// The piece on a square.
+    /// What stands on a square.
+    pub fn piece_at(&self, square: Square) -> Option<(Side, Kind)> {
+        self.piece_on(square.number())
+    }
+
+    /// Every piece: where, whose, and what, rank by rank from the seat of the Argentés.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Side, Kind)> + use<> {
+        let position = *self;
+        bits(self.camp(Side::First) | self.camp(Side::Second)).filter_map(move |at| {
+            let (side, kind) = position.piece_on(at)?;
+            Some((Square::of(at), side, kind))
+        })
+    }
+
+    /// Plies since the last capture or forward step of a man.
+    pub fn quiet_plies(&self) -> u8 {
+        self.quiet_plies
+    }
+
+    /// Whether the table plays `prise-libre`: captures may be missed, and signalled.
+    pub fn free_captures(&self) -> bool {
+        self.free_captures
+    }
+
+    /// What the option `prise-libre` keeps between two moves.
+    pub fn claim(&self) -> Claim {
+        self.claim
+    }
+
+    /// [`Position::piece_at`] by number.
     pub(crate) fn piece_on(&self, at: u8) -> Option<(Side, Kind)> {
         Side::BOTH.into_iter().find_map(|side| {
             if self.knights[side.index()] & bit(at) != 0 {
-                Some((side, Kind::Chevalier))
+                Some((side, Kind::Knight))
             } else if self.men[side.index()] & bit(at) != 0 {
-                Some((side, Kind::GensDArmes))
+                Some((side, Kind::ManAtArms))
             } else {
                 None
             }
@@ -195,7 +243,7 @@ impl Position {
         };
         let mut before = *self;
         before.pass();
-        before.carry(before.turn, to, from);
+        before.carry(before.turn, to.number(), from.number());
         before.quiet_plies = quiet_plies;
         Some(before)
     }
@@ -247,12 +295,12 @@ impl Rules for Position {
     }
 
     fn legal_moves(&self, out: &mut Moves) {
-        self.generate(out);
+        moves::generate(self, out);
     }
 
     #[inline]
     fn legal_count(&self) -> u64 {
-        self.count()
+        moves::count(self)
     }
 
     #[inline]
@@ -281,8 +329,8 @@ impl Rules for Position {
         self.pass();
         if missed {
             self.set_claim(Claim::Missed {
-                from: mv.from,
-                to: mv.to,
+                from: Square::of(mv.from),
+                to: Square::of(mv.to),
                 quiet_plies: before,
             });
         }
