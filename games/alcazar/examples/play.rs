@@ -1,7 +1,7 @@
 //! Plays a random game and prints the board after every move. The number is the seed: the same one
 //! gives the same game.
 //!
-//!     cargo run -p escale-alcazar --example play -- 7
+//!     cargo run -p escale-alcazar --example play-alcazar -- 7
 
 use escale_alcazar::rules::{MoveBuf, Notation, Rules};
 use escale_alcazar::{Position, Slot, Square};

@@ -1,7 +1,7 @@
 //! Plays a random game and prints the board after every move. The number is the seed: the same one
 //! gives the same game.
 //!
-//!     cargo run -p escale-echec-aux-chevaliers --example play -- 7
+//!     cargo run -p escale-echec-aux-chevaliers --example play-echec-aux-chevaliers -- 7
 
 use escale_echec_aux_chevaliers::rules::{MoveBuf, Notation, Rules};
 use escale_echec_aux_chevaliers::{Position, Square};

@@ -1,7 +1,7 @@
 //! Plays a random game and prints the board after every move. The number is the seed: the same one
 //! gives the same game.
 //!
-//!     cargo run -p escale-en-avant --example play -- 7
+//!     cargo run -p escale-en-avant --example play-en-avant -- 7
 
 use escale_en_avant::rules::{MoveBuf, Notation, Rules};
 use escale_en_avant::{Position, Square};

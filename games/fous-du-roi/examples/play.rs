@@ -1,7 +1,7 @@
 //! Plays a random game and prints the board after every move. The number is the seed: the same one
 //! gives the same game.
 //!
-//!     cargo run -p escale-fous-du-roi --example play -- 7
+//!     cargo run -p escale-fous-du-roi --example play-fous-du-roi -- 7
 
 use escale_fous_du_roi::rules::{MoveBuf, Notation, Rules};
 use escale_fous_du_roi::{Position, Square};
