@@ -99,6 +99,6 @@ pub use card::CARD;
 /// The contract every game signs: the traits that list, play, read and show moves, and their words.
 pub use escale_rules as rules;
 pub use moves::{Move, Moves};
-pub use position::{Claim, Kind, Position};
-pub use setup::{PositionError, Setup};
+pub use position::{Kind, Position};
+pub use setup::{Claim, PositionError, Setup};
 pub use square::Square;

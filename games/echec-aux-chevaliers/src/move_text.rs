@@ -15,7 +15,7 @@ use crate::chains::captures;
 use crate::field::Field;
 use crate::geometry::{WATER, bit, name, named};
 use crate::moves::{Action, Move};
-use crate::position::{Claim, Kind};
+use crate::position::{Kind, NumberedClaim};
 use crate::routes::{Found, capture_routes, first_square, hop_squares, only_capture};
 
 pub(crate) fn write_move(position: &Position, mv: Move) -> String {
@@ -100,7 +100,7 @@ pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, Trouble
     }
     if text == "!" {
         return match position.claim {
-            Claim::Missed { .. } => Ok(Move::SIGNAL),
+            NumberedClaim::Missed { .. } => Ok(Move::SIGNAL),
             _ => Err(trouble!(
                 "il n'y a pas de prise manquée à signaler",
                 "there is no missed capture to point out"

@@ -9,7 +9,7 @@ use crate::Position;
 use crate::chains::chains_from;
 use crate::field::{Field, Round};
 use crate::geometry::{MAN_STEPS, NEIGHBOURS, Squares, bit, class_of, shift};
-use crate::position::Claim;
+use crate::position::NumberedClaim;
 use crate::routes::route;
 use crate::square::Square;
 
@@ -127,8 +127,8 @@ pub(crate) fn generate(position: &Position, out: &mut Moves) {
     let field = Field::new(position, position.turn());
     generate_captures(&field, out);
     let must_capture = match position.claim {
-        Claim::MustCapture => true,
-        Claim::Nothing | Claim::Missed { .. } => !position.free_captures && !out.is_empty(),
+        NumberedClaim::MustCapture => true,
+        NumberedClaim::Nothing | NumberedClaim::Missed { .. } => !position.free_captures && !out.is_empty(),
     };
     if must_capture {
         return;
@@ -137,7 +137,7 @@ pub(crate) fn generate(position: &Position, out: &mut Moves) {
     for round in field.rounds() {
         generate_hops(&round, out);
     }
-    if matches!(position.claim, Claim::Missed { .. }) {
+    if matches!(position.claim, NumberedClaim::Missed { .. }) {
         out.push(Move::SIGNAL);
     }
 }
@@ -169,7 +169,7 @@ pub(crate) fn count(position: &Position) -> u64 {
         capturing |= round.reach & runners != 0;
         quiet += (round.reach & !round.movers).count_ones();
     }
-    if capturing || position.claim != Claim::Nothing {
+    if capturing || position.claim != NumberedClaim::Nothing {
         return count_by_listing(position);
     }
     u64::from(quiet)

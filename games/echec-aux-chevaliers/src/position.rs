@@ -5,6 +5,7 @@ use escale_rules::{Outcome, Phrase, Repetition, Rules, Side};
 
 use crate::geometry::{CASTLES, SPAN, Squares, bit, rank_of, square};
 use crate::moves::{self, Action, Move, Moves};
+use crate::setup::Claim;
 use crate::square::Square;
 use crate::verdict::Ending;
 
@@ -30,17 +31,14 @@ impl Kind {
     }
 }
 
-/// What the option `prise-libre` keeps between two moves. Always [`Claim::Nothing`] without the option.
+/// [`Claim`] with squares by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Claim {
-    /// Nothing: no capture was missed, or the option is not in force.
+pub(crate) enum NumberedClaim {
     Nothing,
     /// The last move was quiet although a capture was there: it can be signalled and is then taken back.
     Missed {
-        /// Where the piece came from.
-        from: Square,
-        /// Where it went.
-        to: Square,
+        from: u8,
+        to: u8,
         /// The counter before that move.
         quiet_plies: u8,
     },
@@ -59,7 +57,7 @@ pub struct Position {
     pub(crate) quiet_plies: u8,
     /// The table option `prise-libre`.
     pub(crate) free_captures: bool,
-    pub(crate) claim: Claim,
+    pub(crate) claim: NumberedClaim,
 }
 
 const _: () = assert!(size_of::<Position>() <= 128);
@@ -80,14 +78,12 @@ const TURN_KEY: u64 = key_table::<3>(0xC007)[0];
 const MUST_CAPTURE_KEY: u64 = key_table::<3>(0xC007)[1];
 const FREE_CAPTURES_KEY: u64 = key_table::<3>(0xC007)[2];
 
-impl Claim {
+impl NumberedClaim {
     fn key(self) -> u64 {
         match self {
             Self::Nothing => 0,
             // The counter is left out, as it is everywhere in keys.
-            Self::Missed { from, to, .. } => {
-                MISSED_FROM_KEYS[from.number() as usize] ^ MISSED_TO_KEYS[to.number() as usize]
-            }
+            Self::Missed { from, to, .. } => MISSED_FROM_KEYS[from as usize] ^ MISSED_TO_KEYS[to as usize],
             Self::MustCapture => MUST_CAPTURE_KEY,
         }
     }
@@ -125,7 +121,7 @@ impl Position {
             turn,
             quiet_plies,
             free_captures,
-            claim: Claim::Nothing,
+            claim: NumberedClaim::Nothing,
         };
         position.key = position.key_from_scratch();
         position
@@ -163,7 +159,7 @@ impl Position {
 
     /// What the option `prise-libre` keeps between two moves.
     pub fn claim(&self) -> Claim {
-        self.claim
+        self.claim.into()
     }
 
     /// [`Position::piece_at`] by number.
@@ -195,7 +191,7 @@ impl Position {
     }
 
     /// The same position with something else claimed.
-    pub(crate) fn set_claim(&mut self, claim: Claim) {
+    pub(crate) fn set_claim(&mut self, claim: NumberedClaim) {
         self.key ^= self.claim.key() ^ claim.key();
         self.claim = claim;
     }
@@ -203,8 +199,8 @@ impl Position {
     /// The turn goes to the other camp, and what could be signalled no longer can.
     #[inline(always)]
     pub(crate) fn pass(&mut self) {
-        if self.claim != Claim::Nothing {
-            self.set_claim(Claim::Nothing);
+        if self.claim != NumberedClaim::Nothing {
+            self.set_claim(NumberedClaim::Nothing);
         }
         self.turn = self.turn.other();
         self.key ^= TURN_KEY;
@@ -238,12 +234,12 @@ impl Position {
     /// The position before a missed capture, `None` if the last move missed none. The one who missed it is on move again, and free to miss it again: a signal adds that
     /// he is not.
     pub(crate) fn before_miss(&self) -> Option<Self> {
-        let Claim::Missed { from, to, quiet_plies } = self.claim else {
+        let NumberedClaim::Missed { from, to, quiet_plies } = self.claim else {
             return None;
         };
         let mut before = *self;
         before.pass();
-        before.carry(before.turn, to.number(), from.number());
+        before.carry(before.turn, to, from);
         before.quiet_plies = quiet_plies;
         Some(before)
     }
@@ -307,7 +303,7 @@ impl Rules for Position {
     fn play_unchecked(&mut self, mv: Move) {
         if mv.is_signal() {
             if let Some(mut before) = self.before_miss() {
-                before.set_claim(Claim::MustCapture);
+                before.set_claim(NumberedClaim::MustCapture);
                 *self = before;
             }
             return;
@@ -328,9 +324,9 @@ impl Rules for Position {
         self.carry(side, mv.from, mv.to);
         self.pass();
         if missed {
-            self.set_claim(Claim::Missed {
-                from: Square::of(mv.from),
-                to: Square::of(mv.to),
+            self.set_claim(NumberedClaim::Missed {
+                from: mv.from,
+                to: mv.to,
                 quiet_plies: before,
             });
         }

@@ -8,8 +8,8 @@ use escale_rules::{Phrase, Rules, Side, Trouble, excerpt, trouble};
 
 use crate::geometry::{HEIGHT, WIDTH, named, square};
 use crate::moves::Move;
-use crate::position::{Claim, Kind, MOST_QUIET_PLIES};
-use crate::setup::{PositionError, Setup};
+use crate::position::{Kind, MOST_QUIET_PLIES};
+use crate::setup::{Claim, PositionError, Setup};
 use crate::square::Square;
 use crate::{CARD, Position};
 
@@ -36,7 +36,7 @@ pub(crate) fn write_position(position: &Position) -> String {
     });
     let turn = TURN_LETTERS[position.turn().index()];
     let mut text = format!("{rows} {turn} {}", position.quiet_plies);
-    match position.claim {
+    match position.claim() {
         Claim::Nothing => {}
         Claim::Missed { .. } => {
             text.push(' ');
@@ -49,7 +49,7 @@ pub(crate) fn write_position(position: &Position) -> String {
 
 /// `?Gc2-c3/12`; empty if nothing was missed.
 fn missed_field(position: &Position) -> String {
-    let (Some(before), Claim::Missed { from, to, quiet_plies }) = (position.before_miss(), position.claim) else {
+    let (Some(before), Claim::Missed { from, to, quiet_plies }) = (position.before_miss(), position.claim()) else {
         return String::new();
     };
     let missed = Move::quiet_between(from.number(), to.number());

@@ -4,9 +4,56 @@ use escale_rules::{Phrase, Rules, Side, Trouble, phrase};
 
 use crate::geometry::{WATER, bit};
 use crate::moves::Move;
-use crate::position::{Claim, KNIGHTS, Kind, MEN, MOST_QUIET_PLIES, Position};
+use crate::position::{KNIGHTS, Kind, MEN, MOST_QUIET_PLIES, NumberedClaim, Position};
 use crate::square::Square;
 use crate::{CARD, position_text};
+
+/// What the option `prise-libre` keeps between two moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Claim {
+    /// Nothing: no capture was missed, or the option is not in force.
+    Nothing,
+    /// The last move was quiet although a capture was there: it can be signalled and is then taken
+    /// back.
+    Missed {
+        /// Where the piece came from.
+        from: Square,
+        /// Where it went.
+        to: Square,
+        /// The counter before that move.
+        quiet_plies: u8,
+    },
+    /// A miss was signalled and taken back: the side to move must capture.
+    MustCapture,
+}
+
+impl From<NumberedClaim> for Claim {
+    fn from(claim: NumberedClaim) -> Self {
+        match claim {
+            NumberedClaim::Nothing => Self::Nothing,
+            NumberedClaim::Missed { from, to, quiet_plies } => Self::Missed {
+                from: Square::of(from),
+                to: Square::of(to),
+                quiet_plies,
+            },
+            NumberedClaim::MustCapture => Self::MustCapture,
+        }
+    }
+}
+
+impl From<Claim> for NumberedClaim {
+    fn from(claim: Claim) -> Self {
+        match claim {
+            Claim::Nothing => Self::Nothing,
+            Claim::Missed { from, to, quiet_plies } => Self::Missed {
+                from: from.number(),
+                to: to.number(),
+                quiet_plies,
+            },
+            Claim::MustCapture => Self::MustCapture,
+        }
+    }
+}
 
 /// The parts of a position, sound or not. The default is an empty board, the Argentés to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,7 +89,7 @@ impl From<&Position> for Setup {
             turn: position.turn(),
             quiet_plies: position.quiet_plies,
             free_captures: position.free_captures,
-            claim: position.claim,
+            claim: position.claim(),
         }
     }
 }
@@ -184,7 +231,7 @@ impl Position {
                 if self.ending().is_some() || !self.can_capture() {
                     return Err(PositionError::NothingToCapture);
                 }
-                self.set_claim(claim);
+                self.set_claim(claim.into());
                 Ok(self)
             }
             Claim::Missed { from, to, quiet_plies } => {
@@ -198,7 +245,7 @@ impl Position {
                 }
                 // Taken back, the move must have been legal and have missed a capture; played
                 // again it must give this very position.
-                self.set_claim(claim);
+                self.set_claim(claim.into());
                 let missed = Move::quiet_between(from.number(), to.number());
                 let replayed = self.before_miss().and_then(|before| before.play(missed));
                 if replayed != Some(self) {
