@@ -14,10 +14,10 @@
 
 use escale_rules::{Coded, Side};
 
+use crate::geometry::{MIRROR, SLOTS, half_turn, half_turn_square, mirror_square};
 use crate::position::{NO_SLOT, Position};
 use crate::setup::Setup;
 use crate::slot::{Slot, Walls};
-use crate::slots::{MIRROR, SLOTS, half_turn, half_turn_square, mirror_square};
 use crate::square::Square;
 
 const MOVER: u32 = 40;

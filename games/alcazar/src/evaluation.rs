@@ -6,8 +6,8 @@
 
 use escale_rules::{Side, Term, Terms};
 
+use crate::geometry::{MIRROR, SLOTS, SQUARES, half_turn_square, mirror_square};
 use crate::position::{Position, START};
-use crate::slots::{MIRROR, SLOTS, SQUARES, half_turn_square, mirror_square};
 use crate::turning::{CELL, step};
 use crate::weights::{ENEMY_WALLS, FIGURES, OWN_WALLS, WAYS};
 

@@ -2,8 +2,8 @@
 
 use escale_rules::{Features, Side};
 
+use crate::geometry::{half_turn, half_turn_square};
 use crate::position::Position;
-use crate::slots::{half_turn, half_turn_square};
 
 impl Features for Position {
     /// Walls; both figures, the viewer's first, and whether each is overdue to leave home; the barred wall.

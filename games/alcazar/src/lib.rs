@@ -63,7 +63,7 @@
 //!
 //! # Inside
 //!
-//! * `slots`: the numbering of squares and of the places where a wall can stand, and its
+//! * `geometry`: the numbering of squares and of the places where a wall can stand, and its
 //!   symmetries; `square`, `slot`: the same as types.
 //! * `setup`: a position in parts, and the one door through which parts become a position.
 //! * `position`: what is kept of a position, the start, playing a move, the key.
@@ -77,6 +77,7 @@ mod card;
 mod code;
 mod evaluation;
 mod features;
+mod geometry;
 mod hints;
 mod move_text;
 mod moves;
@@ -85,7 +86,6 @@ mod position;
 mod position_text;
 mod setup;
 mod slot;
-mod slots;
 mod square;
 mod turning;
 mod verdict;
@@ -95,7 +95,7 @@ mod weights;
 pub use card::CARD;
 /// The contract every game signs: the traits that list, play, read and show moves, and their words.
 pub use escale_rules as rules;
-pub use moves::Move;
+pub use moves::{Move, Moves};
 pub use position::{Kind, Position};
 pub use setup::{PositionError, Setup};
 pub use slot::{NoSuchSlot, Slot, Walls};

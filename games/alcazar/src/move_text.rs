@@ -7,10 +7,10 @@ use std::fmt;
 
 use escale_rules::{Lang, MoveBuf, Phrase, Rules, Trouble, excerpt, phrase, trouble};
 
+use crate::geometry::{SLOT_NAMES, SQUARE_NAMES, neighbours, sides, slot_described, towers};
 use crate::moves::Move;
 use crate::position::{Position, START};
 use crate::slot::Slot;
-use crate::slots::{SLOT_NAMES, SQUARE_NAMES, neighbours, sides, slot_described, towers};
 use crate::square::Square;
 
 /// Longer than any move in any accepted form.

@@ -3,9 +3,9 @@
 use escale_board::key_table;
 use escale_rules::{Outcome, Phrase, Repetition, Rules, Side};
 
+use crate::geometry::{SLOTS, SQUARES, START_WALLS};
 use crate::moves::{self, Move, Moves};
 use crate::slot::{Slot, Walls};
-use crate::slots::{SLOTS, SQUARES, START_WALLS};
 use crate::square::Square;
 use crate::turning::{CELL, step};
 

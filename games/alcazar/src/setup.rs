@@ -2,10 +2,10 @@
 
 use escale_rules::{Phrase, Side, Trouble, phrase};
 
+use crate::geometry::{START_WALLS, WALLS};
 use crate::position::{Position, START};
 use crate::position_text;
 use crate::slot::{Slot, Walls};
-use crate::slots::{START_WALLS, WALLS};
 use crate::square::Square;
 
 /// The parts of a position, sound or not: what a position text says. The default is the start.

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use escale_board::bits;
 
-use crate::slots::{MIRROR, SLOT_NAMES, SLOTS, half_turn, slot_described, towers};
+use crate::geometry::{MIRROR, SLOT_NAMES, SLOTS, half_turn, slot_described, towers};
 
 /// A place between two neighbouring towers where a wall can stand, named by a square and its side:
 /// `"a2n".parse::<Slot>()`.

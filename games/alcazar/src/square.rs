@@ -1,7 +1,7 @@
 //! The squares.
 
+use crate::geometry::{half_turn_square, mirror_square, neighbours, sides};
 use crate::slot::Slot;
-use crate::slots::{half_turn_square, mirror_square, neighbours, sides};
 
 escale_board::square! {
     /// A square, a1 to d4: `"b2".parse::<Square>()`.

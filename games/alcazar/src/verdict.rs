@@ -2,8 +2,8 @@
 
 use escale_rules::{Outcome, Phrase, Reason, Rules, Side, Verdict};
 
+use crate::geometry::{neighbours, sides};
 use crate::position::{Position, START};
-use crate::slots::{neighbours, sides};
 use crate::turning::{CELL, Turning, step};
 
 /// The result and its reason.

@@ -3,10 +3,10 @@
 use escale_board::bits;
 use escale_rules::{Arrows, Board, Cell, Edge, Mark, MarkKind, Phrase, Piece, Rules, Scene, Shade, Side};
 
+use crate::geometry::{SLOT_NAMES, SLOTS, SQUARE_NAMES, towers};
 use crate::moves::Move;
 use crate::position::{Position, START};
 use crate::slot::Slot;
-use crate::slots::{SLOT_NAMES, SLOTS, SQUARE_NAMES, towers};
 use crate::square::Square;
 use crate::verdict::threats;
 

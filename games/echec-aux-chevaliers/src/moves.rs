@@ -32,7 +32,7 @@ pub(crate) enum Action {
 /// A move *is* its origin, its end and the set of pieces it takes; the route is no part of it.
 ///
 /// It has no `Display`: which pieces the set names, and the letter of the piece that moves, only
-/// the position knows. [`Notation::move_text`](escale_rules::Notation::move_text) writes it.
+/// the position knows. `position.move_text(mv)` writes it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Move {
     pub(crate) from: u8,
@@ -73,7 +73,7 @@ impl Move {
     }
 
     /// Whether the move takes pieces.
-    pub const fn is_capture(self) -> bool {
+    pub(crate) const fn is_capture(self) -> bool {
         matches!(self.action, Action::Capture)
     }
 

@@ -2,7 +2,7 @@
 
 use escale_rules::Side;
 
-use crate::attacks::bit;
+use crate::geometry::bit;
 use crate::moves::Move;
 
 /// The side of the board to which a king castles.

@@ -6,7 +6,7 @@
 use escale_board::{bits, exchange};
 use escale_rules::{Hints, Side, Skill, Term, Terms, Tuning};
 
-use crate::attacks::{
+use crate::geometry::{
     FILE_A, FILE_H, ahead, bishop_attacks, bit, king_attacks, knight_attacks, not_behind, pawn_attacks, rank_of,
     rook_attacks,
 };

@@ -70,7 +70,7 @@
 //! * `position`: the board, its identity, and what a move changes;
 //! * `square`: the squares; `setup`: the door through which parts become a position; `refusals`:
 //!   what may be wrong with them, in words;
-//! * `attacks`: tables and sliding attacks;
+//! * `geometry`: tables and sliding attacks;
 //! * `castling`: the four castlings and the rights to them;
 //! * `moves`: the move and the generator;
 //! * `notation`, `position_text`, `move_text`: texts;
@@ -80,10 +80,10 @@
 //!
 //! `E1` to `E5` in comments are the decisions listed on the card.
 
-mod attacks;
 mod card;
 mod castling;
 mod features;
+mod geometry;
 mod hints;
 mod move_text;
 mod moves;
@@ -101,7 +101,7 @@ pub use card::CARD;
 pub use castling::{CastlingRights, Wing};
 /// The contract every game signs: the traits that list, play, read and show moves, and their words.
 pub use escale_rules as rules;
-pub use moves::{Move, Special};
+pub use moves::{Move, Moves, Special};
 pub use position::{Kind, Position};
 pub use setup::{PositionError, Setup};
 pub use square::Square;

@@ -7,7 +7,7 @@ use std::fmt;
 
 use escale_rules::{Lang, MoveBuf, Outcome, Rules, Trouble, excerpt, trouble};
 
-use crate::attacks::{
+use crate::geometry::{
     ahead, bishop_attacks, bit, first_rank, king_attacks, knight_attacks, not_behind, pawn_attacks, rook_attacks,
 };
 use crate::moves::{Move, PROMOTIONS, Special};

@@ -10,13 +10,13 @@
 //! * en passant is no sideways move; it empties two squares and is tried on the board (see `Position::en_passant_takers`).
 
 use escale_board::bits;
-use escale_rules::{MoveBuf, Side};
+use escale_rules::{MoveBuf, MoveList, Side};
 
-use crate::attacks::{
+use crate::castling::CASTLINGS;
+use crate::geometry::{
     RANK_BITS, ahead, ahead_east, ahead_west, between, bishop_attacks, bit, first_rank, king_attacks, knight_attacks,
     knights_attacks, line_through, not_behind, pawn_attacks, rank, rank_of, rook_attacks,
 };
-use crate::castling::CASTLINGS;
 use crate::position::{Kind, Position};
 use crate::square::Square;
 
@@ -107,9 +107,11 @@ impl Move {
 /// What a pawn can become (E3), the usual choice first.
 pub(crate) const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
 
+/// The generator's buffer.
+///
 /// No position has more moves. A side has its king (8 steps and 2 castlings) and at most 9 queens (27 targets each on an empty board), 2 rooks (14), 2 bishops (13) and 2 knights (8):
 /// a pawn not yet promoted has at most 12 moves, less than the queen it may become. Position texts with more material than that are refused.
-pub(crate) const MOST_MOVES: usize = 10 + 9 * 27 + 2 * 14 + 2 * 13 + 2 * 8;
+pub type Moves = MoveList<Move, { 10 + 9 * 27 + 2 * 14 + 2 * 13 + 2 * 8 }>;
 
 /// Lists all legal moves.
 #[inline]

@@ -1,13 +1,13 @@
 //! The position: who stands where, whose turn it is, and what a move changes.
 
 use escale_board::{bits, key_table};
-use escale_rules::{MoveList, Outcome, Repetition, Rules, Side};
+use escale_rules::{Outcome, Repetition, Rules, Side};
 
-use crate::attacks::{
+use crate::castling::{CASTLINGS, CastlingRights, castling_of, rights_kept};
+use crate::geometry::{
     ahead, bishop_attacks, bit, first_rank, king_attacks, knight_attacks, pawn_attacks, rank_of, rook_attacks,
 };
-use crate::castling::{CASTLINGS, CastlingRights, castling_of, rights_kept};
-use crate::moves::{MOST_MOVES, Move, Special};
+use crate::moves::{Move, Moves, Special};
 use crate::square::Square;
 
 /// What can stand on a square.
@@ -254,7 +254,7 @@ impl Position {
 
 impl Rules for Position {
     type Move = Move;
-    type Moves = MoveList<Move, MOST_MOVES>;
+    type Moves = Moves;
 
     /// Only captures of Piliers lead backward without end, but they do: positions can repeat.
     const REPETITION: Repetition = Repetition::ThirdDraws;

@@ -7,8 +7,8 @@
 
 use escale_rules::{Side, Trouble};
 
-use crate::attacks::{ahead, bit, rank};
 use crate::castling::{CASTLINGS, CastlingRights, Wing};
+use crate::geometry::{ahead, bit, rank};
 use crate::position::{Kind, MOST_QUIET_PLIES, Position};
 use crate::position_text;
 use crate::square::Square;

@@ -5,8 +5,8 @@ use escale_rules::{
     Arrows, Board, Cell, Hints, Mark, MarkKind, MoveBuf, Phrase, Piece, Rules, Scene, Shade, excerpt, phrase,
 };
 
-use crate::attacks::rank_of;
 use crate::castling::castling_of;
+use crate::geometry::rank_of;
 use crate::moves::{Move, PROMOTIONS, Special};
 use crate::notation::{file_letter, rank_digit, square_name};
 use crate::position::{Kind, Position};

@@ -99,7 +99,7 @@ pub use arrows::ArrowMap;
 pub use card::CARD;
 /// The contract every game signs: the traits that list, play, read and show moves, and their words.
 pub use escale_rules as rules;
-pub use moves::Move;
+pub use moves::{Move, Moves};
 pub use position::{Kind, Position};
 pub use setup::{PositionError, Setup};
 pub use square::Square;

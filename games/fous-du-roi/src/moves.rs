@@ -4,7 +4,7 @@
 //! arrow, and a pinned piece may slide along the pin only if its own square has an arrow that way.
 
 use escale_board::bits;
-use escale_rules::{Rules, Side};
+use escale_rules::{MoveList, Rules, Side};
 
 use crate::arrows::{AsSold, Ways};
 use crate::geometry::{arrivals, between, bit, ray_through};
@@ -15,7 +15,7 @@ use crate::square::Square;
 ///
 /// What it moves and takes is read off the position, which is why it has no `Display`: `Cb1-b5`
 /// names the piece, and only the position knows that.
-/// [`Notation::move_text`](escale_rules::Notation::move_text) writes it.
+/// `position.move_text(mv)` writes it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Move {
     /// Square it leaves, 0 to 55.
@@ -45,6 +45,13 @@ impl Move {
         vec![self.from(), self.to()]
     }
 }
+
+/// The generator's buffer.
+///
+/// At most 7 Archers and a Roi with 8 moves each, and 4 Chevaliers with 25 each: from d4 or d5, the
+/// best squares of a 7 × 8 board, 13 along rank and file and 12 along the diagonals. No text or
+/// file gives a camp more pieces, or a square more than eight arrows.
+pub type Moves = MoveList<Move, { 8 * 8 + 4 * 25 }>;
 
 /// Gives every legal move to `emit`, each once.
 #[inline(always)]

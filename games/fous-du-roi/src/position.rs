@@ -1,11 +1,11 @@
 //! The position: 56 squares in 64-bit sets, whose turn, the draw counter, and the arrow map in play.
 
 use escale_board::{bits, key_table};
-use escale_rules::{MoveBuf, MoveList, Outcome, Phrase, Repetition, Rules, Side};
+use escale_rules::{MoveBuf, Outcome, Phrase, Repetition, Rules, Side};
 
 use crate::arrows::ArrowMap;
 use crate::geometry::{SQUARES, bit};
-use crate::moves::{self, Move};
+use crate::moves::{self, Move, Moves};
 use crate::square::Square;
 
 /// The kinds of pieces. Archer and King go one square, the Knight any number.
@@ -40,10 +40,6 @@ pub(crate) const MOST_ARCHERS: u32 = 7;
 pub(crate) const MOST_CHEVALIERS: u32 = 4;
 /// F3: so many plies without a capture are a draw, 50 moves each.
 pub(crate) const MOST_QUIET_PLIES: u8 = 100;
-
-/// At most 7 Archers and a Roi with 8 moves each, and 4 Chevaliers with 25 each: from d4 or d5, the best squares of a 7 × 8 board, 13 along rank and file and
-/// 12 along the diagonals. No text or file gives a camp more pieces, or a square more than eight arrows.
-pub(crate) const MOST_MOVES: usize = 8 * 8 + 4 * 25;
 
 /// A position of Les Fous du Roi.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -185,7 +181,7 @@ impl Position {
 
     /// Whether the move takes a piece.
     #[inline(always)]
-    pub fn is_capture(&self, mv: Move) -> bool {
+    pub(crate) fn is_capture(&self, mv: Move) -> bool {
         self.camp(!self.turn) & bit(mv.to) != 0
     }
 
@@ -212,7 +208,7 @@ impl Position {
 
 impl Rules for Position {
     type Move = Move;
-    type Moves = MoveList<Move, MOST_MOVES>;
+    type Moves = Moves;
 
     const REPETITION: Repetition = Repetition::ThirdDraws;
 

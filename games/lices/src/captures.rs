@@ -3,9 +3,9 @@
 use escale_board::bits;
 use escale_rules::{Rules, Side};
 
+use crate::geometry::{BOARD, LAST, NEAR, STRIDE};
 use crate::moves::Move;
 use crate::position::{Kind, Position};
-use crate::squares::{BOARD, LAST, NEAR, STRIDE};
 
 /// A step along each of the four axes; the other four directions are these backwards.
 const AXES: [u8; 4] = [1, STRIDE - 1, STRIDE, STRIDE + 1];

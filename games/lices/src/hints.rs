@@ -8,9 +8,9 @@ use escale_board::bits;
 use escale_rules::{Hints, Outcome, Rules, Side, Skill, Term, Terms, Tuning};
 
 use crate::captures::Field;
+use crate::geometry::{BACK_ROW, LICES, namesakes, row};
 use crate::moves::{self, Move, mailler_squares};
 use crate::position::{Kind, Position};
-use crate::squares::{BACK_ROW, LICES, namesakes, row};
 use crate::weights::{KNIGHTS, NAMED, PAWNS, SQUIRES};
 
 /// Indices into [`TERMS`].

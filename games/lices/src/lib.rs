@@ -76,7 +76,7 @@
 //!
 //! # Inside
 //!
-//! * `position`: the board and what a move does to it; `squares`: camps and lices.
+//! * `position`: the board and what a move does to it; `geometry`: camps and lices.
 //! * `square`: the squares and their names; `setup`: the door through which parts become a
 //!   position.
 //! * `moves`: the move type and the generator; `captures`: jumps and chains; `routes`: the ways to walk one capture.
@@ -88,6 +88,7 @@
 mod captures;
 mod card;
 mod features;
+mod geometry;
 mod hints;
 mod move_text;
 mod moves;
@@ -97,7 +98,6 @@ mod position_text;
 mod routes;
 mod setup;
 mod square;
-mod squares;
 mod verdict;
 mod view;
 mod weights;

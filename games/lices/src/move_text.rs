@@ -6,10 +6,10 @@ use escale_board::bits;
 use escale_rules::{Rules, Side, Trouble, excerpt, trouble};
 
 use crate::captures::{Field, behind, can_jump};
+use crate::geometry::{BOARD, CAMP, NEAR, name, namesake, read_name};
 use crate::moves::{Move, mailler_squares, steps};
 use crate::position::{Kind, Position};
 use crate::routes::{Jump, first_route};
-use crate::squares::{BOARD, CAMP, NEAR, name, namesake, read_name};
 
 /// The mark of a Chevalier that ends in lice.
 const IN_LICE: char = 'Δ';

@@ -6,10 +6,10 @@ use escale_board::bits;
 use escale_rules::{MoveBuf, Rules, Side, SpillList};
 
 use crate::captures::Field;
+use crate::geometry::{BOARD, CAMP, CENTRE, DARK, LICES, STRIDE, namesake, namesakes};
 use crate::position::{Kind, Position};
 use crate::routes::first_route;
 use crate::square::Square;
-use crate::squares::{BOARD, CAMP, CENTRE, DARK, LICES, STRIDE, namesake, namesakes};
 
 /// The generator's buffer.
 ///
@@ -20,7 +20,7 @@ pub type Moves = SpillList<Move, 72>;
 /// A whole turn: who goes from where to where, and the set of pieces taken on the way. That *is* the move: routes that agree on it are one.
 ///
 /// It has no `Display`: a text names squares as the side to move sees them, which only the position
-/// knows. [`Notation::move_text`](escale_rules::Notation::move_text) writes it.
+/// knows. `position.move_text(mv)` writes it.
 ///
 /// Packed into one word. The squares of taken pieces are bits 0 to 108 as on the board; above them come the origin, the end and the kind of the piece.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]

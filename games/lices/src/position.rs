@@ -3,9 +3,9 @@
 use escale_board::{bits, key_table};
 use escale_rules::{Outcome, Phrase, Repetition, Rules, Side};
 
+use crate::geometry::{LICES, square};
 use crate::moves::{self, Move, Moves};
 use crate::square::Square;
-use crate::squares::{LICES, square};
 
 /// A kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

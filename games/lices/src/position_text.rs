@@ -4,10 +4,10 @@ use escale_board::{read_rows, read_turn, split_fields, write_rows};
 use escale_rules::{Rules, Side, excerpt, trouble};
 
 use crate::CARD;
+use crate::geometry::square;
 use crate::position::{Kind, Position};
 use crate::setup::{PositionError, Setup};
 use crate::square::Square;
-use crate::squares::square;
 
 /// The side to move, Blancs first.
 const TURN_LETTERS: [&str; 2] = ["w", "b"];

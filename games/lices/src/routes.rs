@@ -6,9 +6,9 @@ use escale_board::bits;
 use escale_rules::Rules;
 
 use crate::captures::{Field, each_jump};
+use crate::geometry::{LAST, name};
 use crate::moves::Move;
 use crate::position::Position;
-use crate::squares::{LAST, name};
 
 /// One jump of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,9 +2,9 @@
 
 use escale_rules::{Phrase, Rules, Side, Trouble, phrase};
 
+use crate::geometry::DARK;
 use crate::position::{Kind, Position};
 use crate::square::Square;
-use crate::squares::DARK;
 use crate::{CARD, position_text};
 
 /// The parts of a position, sound or not. The default is an empty board, Blancs to move.

@@ -2,7 +2,7 @@
 
 use escale_rules::Side;
 
-use crate::squares::{column, namesake, row, square};
+use crate::geometry::{column, namesake, row, square};
 
 escale_board::square! {
     /// A square. Its name is the one Blancs give it: `b8` in their camp, `8b` in the camp of Noirs,

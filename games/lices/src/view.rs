@@ -6,10 +6,10 @@ use escale_board::bits;
 use escale_rules::{Arrows, Board, Cell, Mark, MarkKind, Phrase, Piece, Rules, Scene, Shade, Side, phrase};
 
 use crate::captures::{Field, each_jump};
+use crate::geometry::{DARK, LICES, name, square};
 use crate::moves::Move;
 use crate::position::{Kind, Position};
 use crate::routes::{Jump, first_route, first_routes};
-use crate::squares::{DARK, LICES, name, square};
 
 /// The name clicks use: the square as Blancs see it.
 fn id(square: u8) -> String {
