@@ -98,6 +98,7 @@ macro_rules! library {
                     );
                 }
             }
+            assert_eq!("nonsense".parse::<Square>(), Err($game::NoSuchSquare));
             let error = "nonsense".parse::<Position>().expect_err("no position");
             assert!(matches!(error, PositionError::Unreadable(_)));
             assert_eq!(error.to_string(), error.phrase().en);

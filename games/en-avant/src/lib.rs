@@ -99,6 +99,7 @@ mod weights;
 
 pub use card::CARD;
 pub use castling::{CastlingRights, Wing};
+pub use escale_board::NoSuchSquare;
 /// The contract every game signs: the traits that list, play, read and show moves, and their words.
 pub use escale_rules as rules;
 pub use moves::{Move, Moves, Special};

@@ -97,6 +97,7 @@ mod weights;
 
 pub use arrows::ArrowMap;
 pub use card::CARD;
+pub use escale_board::NoSuchSquare;
 /// The contract every game signs: the traits that list, play, read and show moves, and their words.
 pub use escale_rules as rules;
 pub use moves::{Move, Moves};

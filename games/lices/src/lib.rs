@@ -103,6 +103,7 @@ mod view;
 mod weights;
 
 pub use card::CARD;
+pub use escale_board::NoSuchSquare;
 /// The contract every game signs: the traits that list, play, read and show moves, and their words.
 pub use escale_rules as rules;
 pub use moves::{Move, Moves};
