@@ -4,12 +4,17 @@ mod bits;
 mod exchange;
 mod fields;
 mod grid;
+mod position;
 mod rows;
+mod square;
 mod zobrist;
 
 pub use bits::{Bits, bits};
 pub use exchange::exchange;
 pub use fields::{read_number, read_turn, split_fields};
 pub use grid::{Dir, Grid};
+#[doc(hidden)]
+pub use position::rules;
 pub use rows::{read_rows, write_rows};
+pub use square::{NoSuchSquare, algebraic_names};
 pub use zobrist::{key_table, splitmix};

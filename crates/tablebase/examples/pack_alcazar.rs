@@ -104,10 +104,10 @@ fn value(number: u64) -> Value {
 }
 
 /// The solver numbers moves with steps first, then by slots.
-fn solver_order(mv: Move) -> (i32, u8) {
+fn solver_order(mv: Move) -> (i32, usize) {
     match mv {
-        Move::Step(to) => (-1, to),
-        Move::Wall { from, to } => (from.into(), to),
+        Move::Step(to) => (-1, to.index()),
+        Move::Wall { from, to } => (from.index() as i32, to.index()),
     }
 }
 

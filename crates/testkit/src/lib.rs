@@ -7,12 +7,14 @@
 //! * [`rule_pages`]: the live figures and decisions of the rule pages.
 //! * [`minimax`]: the plainest search there is, for engines to be measured by.
 //! * [`features`]: the inputs of a network, carried along moves.
+//! * [`library!`]: the public face every game crate has.
 //! * [`hostile_texts`]: no text makes a parser panic.
 //! * [`position`], [`after`], [`move_texts`] …: what a game's own tests say in one word.
 
 mod contract;
 mod features;
 mod hostile;
+mod library;
 mod minimax;
 mod perft_table;
 mod playthrough;
@@ -24,6 +26,8 @@ mod walk;
 pub use contract::{Effort, contract, contract_on};
 pub use features::features;
 pub use hostile::{hostile_texts, mutations};
+#[doc(hidden)]
+pub use library::library_positions;
 pub use minimax::{Truth, minimax};
 pub use perft_table::{perft_table, slow_perft_table};
 pub use playthrough::playthrough;

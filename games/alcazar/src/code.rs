@@ -14,9 +14,11 @@
 
 use escale_rules::{Coded, Side};
 
+use crate::geometry::{MIRROR, SLOTS, half_turn, half_turn_square, mirror_square};
 use crate::position::{NO_SLOT, Position};
 use crate::setup::Setup;
-use crate::slots::{MIRROR, SLOTS, half_turn, half_turn_square, mirror_square};
+use crate::slot::{Slot, Walls};
+use crate::square::Square;
 
 const MOVER: u32 = 40;
 const OTHER: u32 = 44;
@@ -75,18 +77,18 @@ impl Coded for Position {
 
     #[inline]
     fn code(&self) -> u64 {
-        let barred = self.barred().unwrap_or(NO_SLOT);
+        let barred = self.barred_number().unwrap_or(NO_SLOT);
         let (walls, mover, other, barred) = match self.side_to_move() {
             Side::First => (
-                self.walls(),
-                self.figure(Side::First),
-                self.figure(Side::Second),
+                self.wall_bits(),
+                self.figure_number(Side::First),
+                self.figure_number(Side::Second),
                 barred,
             ),
             Side::Second => (
-                self.walls().reverse_bits() >> (64 - SLOTS),
-                half_turn_square(self.figure(Side::Second)),
-                half_turn_square(self.figure(Side::First)),
+                self.wall_bits().reverse_bits() >> (64 - SLOTS),
+                half_turn_square(self.figure_number(Side::Second)),
+                half_turn_square(self.figure_number(Side::First)),
                 if barred == NO_SLOT { NO_SLOT } else { half_turn(barred) },
             ),
         };
@@ -117,28 +119,28 @@ impl Coded for Position {
             0 => PLIES_THAT_COUNT,
             early => early - 1,
         };
-        let (walls, mover, other) = (code & ALL_SLOTS, (code >> MOVER & 15) as u8, (code >> OTHER & 15) as u8);
+        let walls = code & ALL_SLOTS;
+        let [mover, other] = [MOVER, OTHER].map(|shift| Square::of((code >> shift & 15) as u8));
         let barred = match (code >> BARRED & 63) as u8 {
             NO_SLOT => None,
-            slot if (slot as usize) < SLOTS => Some(slot),
-            _ => return None,
+            slot => Some(Slot::from_index(slot as usize)?),
         };
         let setup = if plies.is_multiple_of(2) {
             Setup {
                 figures: [mover, other],
-                walls,
+                walls: Walls::of(walls),
                 barred,
                 plies,
             }
         } else {
             Setup {
-                figures: [half_turn_square(other), half_turn_square(mover)],
-                walls: walls.reverse_bits() >> (64 - SLOTS),
-                barred: barred.map(half_turn),
+                figures: [other.half_turn(), mover.half_turn()],
+                walls: Walls::of(walls.reverse_bits() >> (64 - SLOTS)),
+                barred: barred.map(Slot::half_turn),
                 plies,
             }
         };
-        setup.position().ok().filter(|position| position.code() == code)
+        Self::from_setup(&setup).ok().filter(|position| position.code() == code)
     }
 }
 
@@ -151,20 +153,19 @@ mod tests {
 
     use super::*;
 
-    fn image(position: &Position, square: fn(u8) -> u8, slot: fn(u8) -> u8, half: bool) -> Position {
+    fn image(position: &Position, square: fn(Square) -> Square, slot: fn(Slot) -> Slot, half: bool) -> Position {
         let setup = Setup::from(position);
         let mut figures = setup.figures.map(square);
         if half {
             figures.swap(0, 1);
         }
-        Setup {
+        let image = Setup {
             figures,
-            walls: escale_board::bits(setup.walls).fold(0, |walls, wall| walls | 1 << slot(wall)),
+            walls: setup.walls.iter().map(slot).collect(),
             barred: setup.barred.map(slot),
             plies: setup.plies + u32::from(half),
-        }
-        .position()
-        .expect("an image of a position is one")
+        };
+        Position::from_setup(&image).expect("an image of a position is one")
     }
 
     #[test]
@@ -177,10 +178,10 @@ mod tests {
                     continue;
                 }
                 let code = position.code();
-                let mirrored = image(&position, mirror_square, |slot| MIRROR[slot as usize], false);
+                let mirrored = image(&position, Square::mirror, Slot::mirror, false);
                 assert_eq!(mirrored.code(), code);
                 if position.plies() >= PLIES_THAT_COUNT {
-                    assert_eq!(image(&position, half_turn_square, half_turn, true).code(), code);
+                    assert_eq!(image(&position, Square::half_turn, Slot::half_turn, true).code(), code);
                 }
                 let decoded = Position::decode(code).expect("a code of a position");
                 assert_eq!(decoded.code(), code);

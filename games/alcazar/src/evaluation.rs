@@ -6,8 +6,8 @@
 
 use escale_rules::{Side, Term, Terms};
 
+use crate::geometry::{MIRROR, SLOTS, SQUARES, half_turn_square, mirror_square};
 use crate::position::{Position, START};
-use crate::slots::{MIRROR, SLOTS, SQUARES, half_turn_square, mirror_square};
 use crate::turning::{CELL, step};
 use crate::weights::{ENEMY_WALLS, FIGURES, OWN_WALLS, WAYS};
 
@@ -71,13 +71,13 @@ const fn tied<const N: usize>(mirror: &[u8], numbers: usize) -> [u16; N] {
 #[inline]
 pub(crate) fn measure(position: &Position, sink: &mut impl FnMut(usize, i32)) {
     let (mover, enemy) = (position.side_to_move(), position.side_to_move().other());
-    let (own, other) = (position.figure(mover), position.figure(enemy));
+    let (own, other) = (position.figure_number(mover), position.figure_number(enemy));
     let (own, other, walls, sign) = match mover {
-        Side::First => (own, other, position.walls(), 1),
+        Side::First => (own, other, position.wall_bits(), 1),
         Side::Second => (
             half_turn_square(own),
             half_turn_square(other),
-            position.walls().reverse_bits() >> (u64::BITS as usize - SLOTS),
+            position.wall_bits().reverse_bits() >> (u64::BITS as usize - SLOTS),
             -1,
         ),
     };
@@ -108,7 +108,7 @@ fn way(position: &Position, side: Side) -> usize {
     let mut reached = position.cell(side);
     let mut steps = 0;
     while reached & goal == 0 {
-        let next = reached | (step(reached, position.walls()) & !home);
+        let next = reached | (step(reached, position.wall_bits()) & !home);
         steps += 1;
         if next == reached || steps == LONGEST_WAY {
             return LONGEST_WAY;

@@ -2,8 +2,8 @@
 
 use escale_rules::{Features, Side};
 
+use crate::geometry::{half_turn, half_turn_square};
 use crate::position::Position;
-use crate::slots::{half_turn, half_turn_square};
 
 impl Features for Position {
     /// Walls; both figures, the viewer's first, and whether each is overdue to leave home; the barred wall.
@@ -20,13 +20,13 @@ impl Features for Position {
                 half_turn_square(square)
             }
         };
-        let walls = escale_board::bits(self.walls()).fold(0, |set, wall| set | 1_u64 << slot(wall));
+        let walls = escale_board::bits(self.wall_bits()).fold(0, |set, wall| set | 1_u64 << slot(wall));
         let mut figures = 0;
         for (index, side) in [view, view.other()].into_iter().enumerate() {
-            figures |= 1_u64 << (16 * index + square(self.figure(side)) as usize);
+            figures |= 1_u64 << (16 * index + square(self.figure_number(side)) as usize);
             figures |= u64::from(self.is_overdue(side)) << (32 + index);
         }
-        let barred = self.barred().map_or(0, |wall| 1_u64 << slot(wall));
+        let barred = self.barred_number().map_or(0, |wall| 1_u64 << slot(wall));
         [walls, figures, barred]
     }
 }

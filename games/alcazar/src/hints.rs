@@ -5,7 +5,6 @@ use escale_rules::{Hints, Rules, Skill, Term, Tuning};
 use crate::evaluation;
 use crate::moves::{self, Move};
 use crate::position::{Position, START};
-use crate::slots::towers;
 use crate::turning::{CELL, step};
 use crate::verdict::{open_gate, threats};
 
@@ -40,8 +39,8 @@ impl Hints for Position {
     #[inline]
     fn slot(&self, mv: Move) -> u16 {
         match mv {
-            Move::Wall { from, to } => u16::from(from) << 6 | u16::from(to),
-            Move::Step(to) => 0x1000 | u16::from(to),
+            Move::Wall { from, to } => u16::from(from.number()) << 6 | u16::from(to.number()),
+            Move::Step(to) => 0x1000 | u16::from(to.number()),
         }
     }
 
@@ -52,8 +51,8 @@ impl Hints for Position {
         let side = self.turn();
         let goal = CELL[START[side.other().index()] as usize];
         if let Move::Step(to) = mv {
-            let cell = CELL[to as usize];
-            if (cell | step(cell, self.walls())) & goal != 0 {
+            let cell = CELL[to.index()];
+            if (cell | step(cell, self.wall_bits())) & goal != 0 {
                 return true;
             }
         }
@@ -65,7 +64,7 @@ impl Hints for Position {
     fn exchange(&self, mv: Move) -> i32 {
         let goal = START[self.turn().other().index()];
         match mv {
-            Move::Step(to) if to != goal && !self.child(mv).is_immured() => 60,
+            Move::Step(to) if to.number() != goal && !self.child(mv).is_immured() => 60,
             _ => WINS,
         }
     }
@@ -75,8 +74,8 @@ impl Hints for Position {
         match mv {
             Move::Step(_) => 0,
             Move::Wall { from, to } => {
-                let [(ax, ay), (bx, by)] = towers(from);
-                let [(cx, cy), (dx, dy)] = towers(to);
+                let [(ax, ay), (bx, by)] = from.towers();
+                let [(cx, cy), (dx, dy)] = to.towers();
                 let aligned = (ax == bx) == (cx == dx) && (ay == by) == (cy == dy);
                 1 + u32::from(aligned)
             }

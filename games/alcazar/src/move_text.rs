@@ -3,26 +3,32 @@
 //! Canonical: a step is the square it goes to (`a2`), a swing its two slots (`a2n-a3w`). People may also write a step with where it comes from (`a1-a2`), name a slot
 //! from either of its squares (`a3s-a3w`), write `o` (ouest) for `w`, capitals, and `#` behind a move that wins.
 
+use std::fmt;
+
 use escale_rules::{Lang, MoveBuf, Phrase, Rules, Trouble, excerpt, phrase, trouble};
 
+use crate::geometry::{SLOT_NAMES, SQUARE_NAMES, neighbours, sides, slot_described, towers};
 use crate::moves::Move;
 use crate::position::{Position, START};
-use crate::slots::{SLOT_NAMES, SQUARE_NAMES, neighbours, sides, slot_described, square_named, towers};
+use crate::slot::Slot;
+use crate::square::Square;
 
 /// Longer than any move in any accepted form.
 const MOST_BYTES: usize = 16;
 
 /// The canonical text.
-pub(crate) fn print(mv: Move) -> String {
-    match mv {
-        Move::Step(to) => SQUARE_NAMES[to as usize].to_owned(),
-        Move::Wall { from, to } => format!("{}-{}", SLOT_NAMES[from as usize], SLOT_NAMES[to as usize]),
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Step(to) => write!(f, "{to}"),
+            Self::Wall { from, to } => write!(f, "{from}-{to}"),
+        }
     }
 }
 
 /// As players write it: in French the west is `o`, and a winning move gets its `#` in both languages.
 pub(crate) fn written(position: &Position, mv: Move, lang: Lang) -> String {
-    let mut text = print(mv);
+    let mut text = mv.to_string();
     if lang == Lang::Fr {
         text = text.replace('w', "o");
     }
@@ -35,10 +41,7 @@ pub(crate) fn written(position: &Position, mv: Move, lang: Lang) -> String {
 /// As one says it.
 pub(crate) fn spoken(position: &Position, mv: Move) -> Phrase {
     let Phrase { fr, en } = match mv {
-        Move::Step(to) => {
-            let square = SQUARE_NAMES[to as usize];
-            phrase!("le pion va en {square}", "the figure goes to {square}")
-        }
+        Move::Step(to) => phrase!("le pion va en {to}", "the figure goes to {to}"),
         Move::Wall { from, to } => {
             let (from, to) = (place(from), place(to));
             let fr = format!("le rempart {} pivote {}", from.fr, to.fr);
@@ -57,8 +60,8 @@ pub(crate) fn spoken(position: &Position, mv: Move) -> Phrase {
 }
 
 /// "au nord de a2", "north of a2".
-fn place(slot: u8) -> Phrase {
-    let (square, side) = SLOT_NAMES[slot as usize].split_at(2);
+fn place(slot: Slot) -> Phrase {
+    let (square, side) = slot.name().split_at(2);
     match side {
         "n" => phrase!("au nord de {square}", "north of {square}"),
         "e" => phrase!("à l'est de {square}", "east of {square}"),
@@ -68,8 +71,8 @@ fn place(slot: u8) -> Phrase {
 }
 
 /// Reads a move in any accepted form; only legal ones come back.
-pub(crate) fn parse(position: &Position, text: &str) -> Result<Move, Trouble> {
-    let mv = read(position, text)?;
+pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, Trouble> {
+    let mv = read_typed(position, text)?;
     if position.decided().is_some() {
         return Err(trouble!(
             "la partie est finie : plus aucun coup ne se joue",
@@ -80,13 +83,13 @@ pub(crate) fn parse(position: &Position, text: &str) -> Result<Move, Trouble> {
         return Ok(mv);
     }
     Err(match mv {
-        Move::Step(to) => why_no_step(position, to),
-        Move::Wall { from, to } => why_no_swing(position, from, to),
+        Move::Step(to) => why_no_step(position, to.number()),
+        Move::Wall { from, to } => why_no_swing(position, from.number(), to.number()),
     })
 }
 
 /// What the text says, legal or not.
-fn read(position: &Position, text: &str) -> Result<Move, Trouble> {
+fn read_typed(position: &Position, text: &str) -> Result<Move, Trouble> {
     let unreadable = || {
         let quoted = excerpt(text);
         trouble!(
@@ -106,12 +109,11 @@ fn read(position: &Position, text: &str) -> Result<Move, Trouble> {
                 "“{plain}” does not say where the wall goes: it is written a2n-a3w"
             ));
         }
-        return square_named(plain).map(Move::Step).ok_or_else(unreadable);
+        return plain.parse().map(Move::Step).map_err(|_| unreadable());
     };
-    if let (Some(from), Some(to)) = (square_named(from), square_named(to)) {
+    if let (Ok(from), Ok(to)) = (from.parse::<Square>(), to.parse()) {
         let stands = position.figure(position.turn());
         if from != stands {
-            let (from, stands) = (SQUARE_NAMES[from as usize], SQUARE_NAMES[stands as usize]);
             return Err(trouble!(
                 "votre pion n'est pas en {from}, mais en {stands}",
                 "your figure is not on {from} but on {stands}"
@@ -119,17 +121,17 @@ fn read(position: &Position, text: &str) -> Result<Move, Trouble> {
         }
         return Ok(Move::Step(to));
     }
-    match (slot_described(from), slot_described(to)) {
-        (Some(from), Some(to)) => Ok(Move::Wall { from, to }),
+    match (from.parse(), to.parse()) {
+        (Ok(from), Ok(to)) => Ok(Move::Wall { from, to }),
         _ => Err(unreadable()),
     }
 }
 
 fn why_no_step(position: &Position, to: u8) -> Trouble {
     let side = position.turn();
-    let stands = position.figure(side);
+    let stands = position.figure_number(side);
     let name = SQUARE_NAMES[to as usize];
-    if to == position.figure(side.other()) {
+    if to == position.figure_number(side.other()) {
         return trouble!("le pion adverse occupe {name}", "the enemy's figure stands on {name}");
     }
     if to == START[side.index()] {
@@ -160,7 +162,7 @@ fn why_no_step(position: &Position, to: u8) -> Trouble {
 
 fn why_no_swing(position: &Position, from: u8, to: u8) -> Trouble {
     let (from_name, to_name) = (SLOT_NAMES[from as usize], SLOT_NAMES[to as usize]);
-    let stands = |slot: u8| position.walls() >> slot & 1 == 1;
+    let stands = |slot: u8| position.wall_bits() >> slot & 1 == 1;
     if !stands(from) {
         return trouble!(
             "il n'y a pas de rempart en {from_name}",
@@ -174,7 +176,7 @@ fn why_no_swing(position: &Position, from: u8, to: u8) -> Trouble {
             "the figure must leave {home}: from the third turn on only a step is allowed"
         );
     }
-    if position.barred() == Some(from) {
+    if position.barred_number() == Some(from) {
         return trouble!(
             "le rempart {from_name} vient d'être déplacé par l'adversaire : pas ce tour-ci",
             "the wall {from_name} has just been moved by the opponent: not this turn"

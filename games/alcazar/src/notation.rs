@@ -8,19 +8,19 @@ use crate::{move_text, position_text, verdict, view};
 
 impl Notation for Position {
     fn parse_position(_table: &Self, text: &str) -> Result<Self, Trouble> {
-        position_text::parse(text)
+        Ok(position_text::read_position(text)?)
     }
 
     fn position_text(&self) -> String {
-        position_text::print(self)
+        position_text::write_position(self)
     }
 
     fn move_text(&self, mv: Move) -> String {
-        move_text::print(mv)
+        mv.to_string()
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, Trouble> {
-        move_text::parse(self, text)
+        move_text::read_move(self, text)
     }
 
     fn written(&self, mv: Move, lang: Lang) -> String {

@@ -1,10 +1,12 @@
 //! What is kept of a position, the start, playing a move, the key.
 
 use escale_board::key_table;
-use escale_rules::{Outcome, Repetition, Rules, Side};
+use escale_rules::{Outcome, Phrase, Repetition, Rules, Side};
 
+use crate::geometry::{SLOTS, SQUARES, START_WALLS};
 use crate::moves::{self, Move, Moves};
-use crate::slots::{SLOTS, SQUARES, START_WALLS};
+use crate::slot::{Slot, Walls};
+use crate::square::Square;
 use crate::turning::{CELL, step};
 
 /// The start square of each camp: Rouge a1, Vert d4.
@@ -17,9 +19,34 @@ pub(crate) const NO_SLOT: u8 = 63;
 /// Vert's after 5).
 const PLIES_BEFORE_THIRD_TURNS: u32 = 4;
 
+/// What stands on squares: each camp has one figure. Walls stand in slots, see [`Position::walls`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// A camp's only figure.
+    Figure,
+}
+
+impl Kind {
+    /// The only kind.
+    pub const ALL: [Self; 1] = [Self::Figure];
+
+    /// What people call it.
+    pub const fn name(self) -> Phrase {
+        Phrase::new("pion", "figure")
+    }
+
+    /// Its letter on text boards: `R` for Rouge, `V` for Vert.
+    pub const fn letter(self, side: Side) -> char {
+        match side {
+            Side::First => 'R',
+            Side::Second => 'V',
+        }
+    }
+}
+
 /// A position of Alcazar.
 ///
-/// Squares and slots are numbered as [`crate::slots`] says. Rouge is [`Side::First`], starts on a1 (square 0) and aims for d4 (square 15).
+/// Rouge is [`Side::First`], starts on a1 and aims for d4.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     walls: u64,
@@ -41,12 +68,12 @@ static BARRED_KEYS: [u64; NO_SLOT as usize + 1] = key_table(0xA1CA_2A04);
 /// For a figure still at home after its owner's third turn has come.
 static OVERDUE_KEYS: [u64; 2] = key_table(0xA1CA_2A05);
 const OTHER_KEYS: [u64; 2] = key_table(0xA1CA_2A06);
-const SECOND_TO_MOVE_KEY: u64 = OTHER_KEYS[0];
+const TURN_KEY: u64 = OTHER_KEYS[0];
 const IMMURED_KEY: u64 = OTHER_KEYS[1];
 
 impl Position {
-    /// A position from parts that [`crate::setup::Setup::position`] found sound.
-    pub(crate) fn from_sound_parts(figures: [u8; 2], walls: u64, barred: Option<u8>, plies: u32) -> Self {
+    /// A position from parts that [`Position::from_setup`] found sound.
+    pub(crate) fn from_parts(figures: [u8; 2], walls: u64, barred: Option<u8>, plies: u32) -> Self {
         let mut position = Self {
             walls,
             key: 0,
@@ -59,21 +86,50 @@ impl Position {
         position
     }
 
-    /// The slots that hold a wall, a bit each.
-    #[inline]
-    pub const fn walls(&self) -> u64 {
-        self.walls
+    /// The slots that hold a wall.
+    pub const fn walls(&self) -> Walls {
+        Walls::of(self.walls)
     }
 
     /// The square on which a camp's figure stands.
+    pub const fn figure(&self, side: Side) -> Square {
+        Square::of(self.figures[side.index()])
+    }
+
+    /// What stands on a square.
+    pub fn piece_at(&self, square: Square) -> Option<(Side, Kind)> {
+        let side = Side::BOTH.into_iter().find(|&side| self.figure(side) == square)?;
+        Some((side, Kind::Figure))
+    }
+
+    /// Both figures: where, whose, and what. The walls belong to nobody: see [`Position::walls`].
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Side, Kind)> + use<> {
+        Side::BOTH
+            .map(|side| (self.figure(side), side, Kind::Figure))
+            .into_iter()
+    }
+
+    /// The slot of the wall that may not be moved this turn, because the opponent moved it on the
+    /// turn just before.
+    pub fn barred(&self) -> Option<Slot> {
+        self.barred_number().map(Slot::of)
+    }
+
+    /// [`Position::walls`] as bits.
     #[inline]
-    pub const fn figure(&self, side: Side) -> u8 {
+    pub(crate) const fn wall_bits(&self) -> u64 {
+        self.walls
+    }
+
+    /// [`Position::figure`] by number.
+    #[inline]
+    pub(crate) const fn figure_number(&self, side: Side) -> u8 {
         self.figures[side.index()]
     }
 
-    /// The slot of the wall that may not be moved this turn, because the opponent moved it on the turn just before.
+    /// [`Position::barred`] by number.
     #[inline]
-    pub const fn barred(&self) -> Option<u8> {
+    pub(crate) const fn barred_number(&self) -> Option<u8> {
         if self.barred == NO_SLOT {
             None
         } else {
@@ -141,7 +197,7 @@ impl Position {
     /// Hands the turn over, with `barred` as the wall just moved.
     #[inline]
     fn end_turn(&mut self, barred: u8) {
-        self.key ^= BARRED_KEYS[self.barred as usize] ^ BARRED_KEYS[barred as usize] ^ SECOND_TO_MOVE_KEY;
+        self.key ^= BARRED_KEYS[self.barred as usize] ^ BARRED_KEYS[barred as usize] ^ TURN_KEY;
         self.barred = barred;
         self.plies = self.plies.checked_add(1).unwrap_or(u32::MAX - 1);
         // The only two moments when a figure becomes overdue: the third turn of the player now to move has come.
@@ -167,7 +223,7 @@ impl Rules for Position {
     const REPETITION: Repetition = Repetition::ThirdDraws; // A5
 
     fn initial() -> Self {
-        Self::from_sound_parts(START, START_WALLS, None, 0)
+        Self::from_parts(START, START_WALLS, None, 0)
     }
 
     #[inline]
@@ -190,7 +246,7 @@ impl Rules for Position {
             key ^= OVERDUE_KEYS[side.index()];
         }
         if self.turn() == Side::Second {
-            key ^= SECOND_TO_MOVE_KEY;
+            key ^= TURN_KEY;
         }
         if self.immured {
             key ^= IMMURED_KEY;
@@ -233,6 +289,7 @@ impl Rules for Position {
         let before = *self;
         match mv {
             Move::Step(to) => {
+                let to = to.number();
                 if self.is_overdue(side) {
                     self.key ^= OVERDUE_KEYS[side.index()];
                 }
@@ -242,6 +299,7 @@ impl Rules for Position {
                 self.end_turn(NO_SLOT);
             }
             Move::Wall { from, to } => {
+                let (from, to) = (from.number(), to.number());
                 self.key ^= WALL_KEYS[from as usize] ^ WALL_KEYS[to as usize];
                 self.walls ^= 1 << from | 1 << to;
                 self.end_turn(to);

@@ -1,33 +1,34 @@
 //! Reading and writing the position text: `<red> <green> <walls> <barred or -> <plies>`.
 
-use escale_board::{bits, read_number, split_fields};
+use escale_board::{read_number, split_fields};
 use escale_rules::{Phrase, Trouble, excerpt, trouble};
 
 use crate::position::Position;
-use crate::setup::Setup;
-use crate::slots::{SLOT_NAMES, SQUARE_NAMES, slot_described, slot_named, square_named};
+use crate::setup::{PositionError, Setup};
+use crate::slot::{Slot, Walls};
+use crate::square::Square;
 
 /// The canonical text of a position.
-pub(crate) fn print(position: &Position) -> String {
+pub(crate) fn write_position(position: &Position) -> String {
     let setup = Setup::from(position);
-    let [red, green] = setup.figures.map(|square| SQUARE_NAMES[square as usize]);
-    let mut walls: Vec<&str> = bits(setup.walls).map(|slot| SLOT_NAMES[slot as usize]).collect();
+    let [red, green] = setup.figures;
+    let mut walls: Vec<&str> = setup.walls.iter().map(Slot::name).collect();
     walls.sort_unstable();
     let walls = walls.join(",");
-    let barred = setup.barred.map_or("-", |slot| SLOT_NAMES[slot as usize]);
+    let barred = setup.barred.map_or("-", Slot::name);
     let plies = setup.plies;
     format!("{red} {green} {walls} {barred} {plies}")
 }
 
 /// Reads a position text, strictly.
-pub(crate) fn parse(text: &str) -> Result<Position, Trouble> {
+pub(crate) fn read_position(text: &str) -> Result<Position, PositionError> {
     let [red, green, walls, barred, plies] = split_fields(text).ok_or_else(|| {
         trouble!(
             "une position a cinq parties séparées par une espace : le pion rouge, le pion vert, les remparts, le rempart interdit ou -, les coups joués",
             "a position has five parts separated by one space: the red figure, the green figure, the walls, the barred wall or -, the plies played"
         )
     })?;
-    Setup {
+    let setup = Setup {
         figures: [read_square(red)?, read_square(green)?],
         walls: read_walls(walls)?,
         barred: match barred {
@@ -39,12 +40,12 @@ pub(crate) fn parse(text: &str) -> Result<Position, Trouble> {
             0..=u32::MAX,
             &Phrase::new("le compte des coups joués", "the count of plies played"),
         )?,
-    }
-    .position()
+    };
+    Position::from_setup(&setup)
 }
 
-fn read_square(text: &str) -> Result<u8, Trouble> {
-    square_named(text).ok_or_else(|| {
+fn read_square(text: &str) -> Result<Square, Trouble> {
+    text.parse().map_err(|_| {
         let quoted = excerpt(text);
         trouble!(
             "« {quoted} » n'est pas une case (a1 à d4)",
@@ -54,32 +55,29 @@ fn read_square(text: &str) -> Result<u8, Trouble> {
 }
 
 /// A slot by its canonical name only.
-fn read_slot(text: &str) -> Result<u8, Trouble> {
-    if let Some(slot) = slot_named(text) {
-        return Ok(slot);
-    }
+fn read_slot(text: &str) -> Result<Slot, Trouble> {
     let quoted = excerpt(text);
-    Err(match slot_described(text) {
-        Some(slot) => {
-            let name = SLOT_NAMES[slot as usize];
+    Err(match text.parse::<Slot>() {
+        Ok(slot) if slot.name() == text => return Ok(slot),
+        Ok(name) => {
             trouble!(
                 "l'emplacement « {quoted} » s'écrit {name} dans une position",
                 "the slot “{quoted}” is written {name} in a position"
             )
         }
-        None => trouble!(
+        Err(_) => trouble!(
             "« {quoted} » n'est pas un emplacement de rempart (une case et n, e, s ou w)",
             "“{quoted}” is not a wall slot (a square and n, e, s or w)"
         ),
     })
 }
 
-fn read_walls(text: &str) -> Result<u64, Trouble> {
-    let mut walls = 0_u64;
+fn read_walls(text: &str) -> Result<Walls, Trouble> {
+    let mut walls: Vec<Slot> = Vec::new();
     let mut before: Option<&str> = None;
     for name in text.split(',') {
         let slot = read_slot(name)?;
-        if walls >> slot & 1 == 1 {
+        if walls.contains(&slot) {
             return Err(trouble!(
                 "deux remparts sont donnés en {name}",
                 "two walls are given at {name}"
@@ -91,8 +89,8 @@ fn read_walls(text: &str) -> Result<u64, Trouble> {
                 "the walls must be in alphabetical order: {name} comes before {before}"
             ));
         }
-        walls |= 1 << slot;
+        walls.push(slot);
         before = Some(name);
     }
-    Ok(walls)
+    Ok(walls.into_iter().collect())
 }

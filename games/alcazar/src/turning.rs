@@ -1,10 +1,12 @@
 //! Steps and swings on whole boards of bits.
 //!
-//! Three kinds of boards share one numbering, nine bits a row (see [`crate::slots`]): the slot words that hold the walls; **cell** words, in which the square of column `x`
-//! and row `y` is bit `9 * y + x`; and **tower** words, in which the tower on the lower left corner of that square is the same bit. So every slot and every square around a tower is
-//! one shift away, and a swing is worked out for all 25 towers at once.
+//! Three kinds of boards share one numbering, nine bits a row (see [`crate::geometry`]): the slot
+//! words that hold the walls; **cell** words, in which the square of column `x` and row `y` is bit
+//! `9 * y + x`; and **tower** words, in which the tower on the lower left corner of that square is
+//! the same bit. So every slot and every square around a tower is one shift away, and a swing is
+//! worked out for all 25 towers at once.
 
-use crate::slots::{SLOTS, SQUARES};
+use crate::geometry::{SLOTS, SQUARES};
 
 /// All squares, as cells.
 pub(crate) const CELLS: u64 = {
@@ -214,7 +216,7 @@ const _: () = assert!(CELLS.count_ones() == 16 && SLOTS == 40);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::slots;
+    use crate::geometry;
 
     #[test]
     fn a_cell_is_its_square() {
@@ -226,14 +228,14 @@ mod tests {
     #[test]
     fn a_step_goes_to_every_neighbour_unless_a_wall_stands_between() {
         for square in 0..SQUARES as u8 {
-            for (side, neighbour) in slots::neighbours(square).into_iter().enumerate() {
+            for (side, neighbour) in geometry::neighbours(square).into_iter().enumerate() {
                 let Some(neighbour) = neighbour else { continue };
-                let between = 1_u64 << slots::sides(square)[side];
+                let between = 1_u64 << geometry::sides(square)[side];
                 let cell = CELL[neighbour as usize];
                 assert_eq!(step(CELL[square as usize], !between & ((1 << 40) - 1)), cell);
                 assert_eq!(step(CELL[square as usize], between) & cell, 0);
             }
-            let all: u64 = slots::neighbours(square)
+            let all: u64 = geometry::neighbours(square)
                 .into_iter()
                 .flatten()
                 .map(|n| CELL[n as usize])
@@ -245,7 +247,7 @@ mod tests {
     #[test]
     fn towers_see_exactly_their_slots() {
         for slot in 0..SLOTS as u8 {
-            let towers = slots::towers(slot).map(|(x, y)| 9 * y + x);
+            let towers = geometry::towers(slot).map(|(x, y)| 9 * y + x);
             let seen = seen_from_towers(1 << slot);
             let lying = towers[1] == towers[0] + 1;
             let directions = if lying { [EAST, WEST] } else { [NORTH, SOUTH] };
@@ -268,9 +270,9 @@ mod tests {
             let turning = Turning::new(1 << slot, 1 << slot, 0);
             let mut expected = 0;
             for other in (0..SLOTS as u8).filter(|&other| other != slot) {
-                let meet = slots::towers(slot)
+                let meet = geometry::towers(slot)
                     .iter()
-                    .any(|tower| slots::towers(other).contains(tower));
+                    .any(|tower| geometry::towers(other).contains(tower));
                 expected += u32::from(meet);
                 assert_eq!(turning.walls_reaching(other), u64::from(meet) << slot);
             }

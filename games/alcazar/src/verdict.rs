@@ -2,15 +2,15 @@
 
 use escale_rules::{Outcome, Phrase, Reason, Rules, Side, Verdict};
 
+use crate::geometry::{neighbours, sides};
 use crate::position::{Position, START};
-use crate::slots::{neighbours, sides};
 use crate::turning::{CELL, Turning, step};
 
 /// The result and its reason.
 pub(crate) fn verdict(position: &Position) -> Option<Verdict> {
     let outcome = position.outcome()?;
     let reason = match outcome {
-        Outcome::Win(winner) if position.figure(winner) == START[winner.other().index()] => Reason {
+        Outcome::Win(winner) if position.figure_number(winner) == START[winner.other().index()] => Reason {
             code: "castle",
             phrase: Phrase::new("château pris", "castle taken"),
             rule: "end",
@@ -36,7 +36,7 @@ pub(crate) fn verdict(position: &Position) -> Option<Verdict> {
 /// Whether a figure without a step would have one, were it not for its own start square.
 fn only_home_is_open(position: &Position, side: Side) -> bool {
     let home = CELL[START[side.index()] as usize];
-    step(position.cell(side), position.walls()) & home & !position.cell(side.other()) != 0
+    step(position.cell(side), position.wall_bits()) & home & !position.cell(side.other()) != 0
 }
 
 /// What one player could win with a single move.
@@ -63,7 +63,7 @@ pub(crate) fn open_gate(position: &Position, side: Side) -> Option<u8> {
     if position.exits(side.other()) & CELL[goal as usize] == 0 {
         return None;
     }
-    let intruder = position.figure(side.other());
+    let intruder = position.figure_number(side.other());
     let at = neighbours(goal).iter().position(|&cell| cell == Some(intruder))?;
     Some(sides(goal)[at])
 }
@@ -88,7 +88,7 @@ pub(crate) fn threats(position: &Position, attacker: Side) -> Threats {
     let (movable, overdue) = if attacker == position.turn() {
         (position.movable(), position.is_overdue(attacker))
     } else {
-        (position.walls(), position.passed().is_overdue(attacker))
+        (position.wall_bits(), position.passed().is_overdue(attacker))
     };
     let only_steps = overdue && steps != 0;
     let immuring = by_step || (!only_steps && wall_immures(position, movable, defender, exits));
@@ -99,7 +99,7 @@ pub(crate) fn threats(position: &Position, attacker: Side) -> Threats {
 #[inline]
 fn wall_immures(position: &Position, movable: u64, defender: Side, exits: u64) -> bool {
     let attacker = defender.other();
-    let square = position.figure(defender);
+    let square = position.figure_number(defender);
     let stops = position.cell(attacker) | CELL[START[defender.index()] as usize];
     let mut gap = None;
     // Walls that keep the defender in: taken away, they would open a way out.
@@ -114,7 +114,7 @@ fn wall_immures(position: &Position, movable: u64, defender: Side, exits: u64) -
         }
     }
     let figures = position.cell(attacker) | position.cell(defender);
-    gap.is_some_and(|gap| Turning::new(position.walls(), movable, figures).walls_reaching(gap) & !keeping != 0)
+    gap.is_some_and(|gap| Turning::new(position.wall_bits(), movable, figures).walls_reaching(gap) & !keeping != 0)
 }
 
 #[cfg(test)]
@@ -134,7 +134,7 @@ mod tests {
         let mut found = Threats::default();
         for &mv in position.moves().as_slice() {
             let enemy_start = START[attacker.other().index()];
-            found.castle |= mv == Move::Step(enemy_start);
+            found.castle |= mv == Move::Step(crate::Square::of(enemy_start));
             found.immuring |= position.child(mv).is_immured();
         }
         found
@@ -151,7 +151,7 @@ mod tests {
                 }
                 for attacker in Side::BOTH {
                     let found = threats(&position, attacker);
-                    let context = crate::position_text::print(&position);
+                    let context = crate::position_text::write_position(&position);
                     assert_eq!(found, threats_by_playing(&position, attacker), "{context}");
                     if attacker != position.turn() && !threats(&position, position.turn()).any() {
                         let mut evasions = crate::moves::Moves::default();

@@ -3,9 +3,11 @@
 use escale_board::bits;
 use escale_rules::{Arrows, Board, Cell, Edge, Mark, MarkKind, Phrase, Piece, Rules, Scene, Shade, Side, Tag};
 
+use crate::geometry::{SLOT_NAMES, SLOTS, SQUARE_NAMES, towers};
 use crate::moves::Move;
 use crate::position::{Position, START};
-use crate::slots::{SLOT_NAMES, SLOTS, SQUARE_NAMES, towers};
+use crate::slot::Slot;
+use crate::square::Square;
 use crate::verdict::threats;
 
 /// Each camp's corner: the castle, and within it the square where its figure begins. The castle alone is the first part.
@@ -75,14 +77,14 @@ pub(crate) fn scene(position: &Position) -> Scene {
             Side::Second => ('V', Phrase::new("pion vert", "green figure")),
         };
         Piece {
-            at: SQUARE_NAMES[position.figure(side) as usize].to_owned(),
+            at: SQUARE_NAMES[position.figure_number(side) as usize].to_owned(),
             kind: "figure",
             side: Some(side),
             letter,
             name,
         }
     });
-    let walls = bits(position.walls()).map(|slot| Piece {
+    let walls = bits(position.wall_bits()).map(|slot| Piece {
         at: SLOT_NAMES[slot as usize].to_owned(),
         kind: "wall",
         side: None,
@@ -108,12 +110,12 @@ fn marks(position: &Position) -> Vec<Mark> {
             kind,
         });
     };
-    if let Some(slot) = position.barred() {
+    if let Some(slot) = position.barred_number() {
         mark(SLOT_NAMES[slot as usize], MarkKind::Barred);
     }
     let side = position.turn();
     if position.must_step(position.exits(side)) {
-        mark(SQUARE_NAMES[position.figure(side) as usize], MarkKind::Must);
+        mark(SQUARE_NAMES[position.figure_number(side) as usize], MarkKind::Must);
     }
     for attacker in Side::BOTH {
         let defender = attacker.other();
@@ -122,7 +124,10 @@ fn marks(position: &Position) -> Vec<Mark> {
             mark(SQUARE_NAMES[START[defender.index()] as usize], MarkKind::Threat);
         }
         if found.immuring {
-            mark(SQUARE_NAMES[position.figure(defender) as usize], MarkKind::Threat);
+            mark(
+                SQUARE_NAMES[position.figure_number(defender) as usize],
+                MarkKind::Threat,
+            );
         }
     }
     marks
@@ -131,8 +136,8 @@ fn marks(position: &Position) -> Vec<Mark> {
 /// A step: the figure, then where it goes. A swing: the wall, then its new slot.
 pub(crate) fn paths(position: &Position, mv: Move) -> Vec<Vec<String>> {
     let clicks = match mv {
-        Move::Step(to) => [position.figure(position.turn()), to].map(|square| SQUARE_NAMES[square as usize]),
-        Move::Wall { from, to } => [from, to].map(|slot| SLOT_NAMES[slot as usize]),
+        Move::Step(to) => [position.figure(position.turn()), to].map(Square::name),
+        Move::Wall { from, to } => [from, to].map(Slot::name),
     };
     vec![clicks.map(str::to_owned).to_vec()]
 }

@@ -2,9 +2,7 @@
 
 use std::collections::HashSet;
 
-use escale_alcazar::setup::Setup;
-use escale_alcazar::slots::{MIRROR, SLOTS, half_turn, half_turn_square, mirror_square};
-use escale_alcazar::{Move, Position};
+use escale_alcazar::{Move, Position, Setup, Slot, Square};
 use escale_rules::{Hints, MoveBuf, Notation, Rules, Side};
 use escale_testkit::{Random, random_game};
 
@@ -72,26 +70,22 @@ fn a_check_is_a_win_for_the_other_player_if_the_turn_is_passed() {
 fn the_evaluation_favours_nobody() {
     for position in positions().filter(|position| position.plies() >= 6) {
         let setup = Setup::from(&position);
-        let moved = |to: fn(u8) -> u8| {
-            let slots = (0..SLOTS as u8).filter(|slot| setup.walls >> slot & 1 == 1);
-            slots.fold(0, |walls, slot| walls | 1 << to(slot))
-        };
-        let [red, green] = setup.figures.map(half_turn_square);
+        let moved = |to: fn(Slot) -> Slot| setup.walls.iter().map(to).collect();
+        let [red, green] = setup.figures.map(Square::half_turn);
         let turned = Setup {
             figures: [green, red],
-            walls: moved(half_turn),
-            barred: setup.barred.map(half_turn),
+            walls: moved(Slot::half_turn),
+            barred: setup.barred.map(Slot::half_turn),
             plies: setup.plies + 1,
         };
-        let mirror: fn(u8) -> u8 = |slot| MIRROR[slot as usize];
         let mirrored = Setup {
-            figures: setup.figures.map(mirror_square),
-            walls: moved(mirror),
-            barred: setup.barred.map(mirror),
+            figures: setup.figures.map(Square::mirror),
+            walls: moved(Slot::mirror),
+            barred: setup.barred.map(Slot::mirror),
             plies: setup.plies,
         };
         for image in [turned, mirrored] {
-            let image = image.position().expect("the image of a sound position");
+            let image = Position::from_setup(&image).expect("the image of a sound position");
             assert_eq!(image.evaluate(), position.evaluate(), "{}", position.position_text());
         }
     }

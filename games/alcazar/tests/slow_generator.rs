@@ -4,7 +4,7 @@ mod slow;
 
 use std::collections::BTreeMap;
 
-use escale_alcazar::{Position, slots};
+use escale_alcazar::{Position, Slot, Square};
 use escale_rules::{MoveBuf, Notation, Outcome, Rules, Side};
 use escale_testkit::{Random, random_game};
 use slow::Slow;
@@ -80,21 +80,21 @@ fn generators_agree_on_random_arrangements() {
 
 /// Figures anywhere (often at home), walls anywhere (half of the time crowded about one figure or one tower), any wall barred, any turn.
 fn random_arrangement(random: &mut Random) -> String {
-    let mut figure = |home: u8| {
-        let anywhere = random.below(16) as u8;
+    let mut figure = |home: Square| {
+        let anywhere = *random.pick(&Square::ALL);
         if random.below(3) == 0 { home } else { anywhere }
     };
-    let figures = [figure(0), figure(15)];
-    let crowd = random.below(16) as u8;
+    let figures = [figure(Square::ALL[0]), figure(Square::ALL[15])];
+    let crowd = *random.pick(&Square::ALL);
     let crowd = *random.pick(&[figures[0], figures[1], crowd]);
-    let mut near: Vec<u8> = slots::sides(crowd).to_vec();
-    for neighbour in slots::neighbours(crowd).into_iter().flatten() {
-        near.extend(slots::sides(neighbour));
+    let mut near: Vec<Slot> = crowd.sides().to_vec();
+    for neighbour in crowd.neighbours().into_iter().flatten() {
+        near.extend(neighbour.sides());
     }
     let crowded = random.below(2) == 0;
-    let mut walls: Vec<u8> = Vec::new();
+    let mut walls: Vec<Slot> = Vec::new();
     while walls.len() < 8 {
-        let anywhere = random.below(40) as u8;
+        let anywhere = *random.pick(&Slot::ALL);
         let close = *random.pick(&near);
         let slot = if crowded && random.below(3) > 0 {
             close
@@ -107,11 +107,11 @@ fn random_arrangement(random: &mut Random) -> String {
     }
     let barred = match random.below(3) {
         0 => "-",
-        _ => slots::SLOT_NAMES[*random.pick(&walls) as usize],
+        _ => random.pick(&walls).name(),
     };
-    let mut walls: Vec<&str> = walls.iter().map(|&slot| slots::SLOT_NAMES[slot as usize]).collect();
+    let mut walls: Vec<&str> = walls.into_iter().map(Slot::name).collect();
     walls.sort_unstable();
-    let [red, green] = figures.map(|square| slots::SQUARE_NAMES[square as usize]);
+    let [red, green] = figures;
     let plies = 1 + random.below(12);
     format!("{red} {green} {} {barred} {plies}", walls.join(","))
 }

@@ -2,24 +2,24 @@
 
 use std::collections::BTreeSet;
 
-use escale_alcazar::setup::Setup;
-use escale_alcazar::slots::{MIRROR, SLOTS, half_turn, half_turn_square, mirror_square};
-use escale_alcazar::{Move, Position};
+use escale_alcazar::{Move, Position, Setup, Slot, Square};
 use escale_rules::{MoveBuf, Notation, Rules};
 use escale_testkit::{Random, random_game};
 
-fn moved(setup: Setup, slot: impl Fn(u8) -> u8, square: impl Fn(u8) -> u8) -> Setup {
+fn moved(setup: Setup, slot: impl Fn(Slot) -> Slot, square: impl Fn(Square) -> Square) -> Setup {
     Setup {
         figures: setup.figures.map(square),
-        walls: (0..SLOTS as u8)
-            .filter(|here| setup.walls >> here & 1 == 1)
-            .fold(0, |walls, here| walls | 1 << slot(here)),
+        walls: setup.walls.iter().map(&slot).collect(),
         barred: setup.barred.map(slot),
         plies: setup.plies,
     }
 }
 
-fn moves_moved(position: &Position, slot: impl Fn(u8) -> u8, square: impl Fn(u8) -> u8) -> BTreeSet<(Move, bool)> {
+fn moves_moved(
+    position: &Position,
+    slot: impl Fn(Slot) -> Slot,
+    square: impl Fn(Square) -> Square,
+) -> BTreeSet<(Move, bool)> {
     let moves = position.moves();
     let moved = moves.as_slice().iter().map(|&mv| {
         let wins = position.child(mv).decided().is_some();
@@ -37,16 +37,14 @@ fn moves_moved(position: &Position, slot: impl Fn(u8) -> u8, square: impl Fn(u8)
 
 #[test]
 fn the_mirror_changes_nothing() {
-    let mirror = |slot: u8| MIRROR[slot as usize];
     for seed in 0..200 {
         for (position, _) in random_game(Position::initial(), 100, &mut Random::new(seed)) {
             if position.decided().is_some() {
                 continue;
             }
-            let mirrored = moved(Setup::from(&position), mirror, mirror_square)
-                .position()
-                .expect("the mirror of a sound position");
-            let expected = moves_moved(&position, mirror, mirror_square);
+            let mirrored = moved(position.setup(), Slot::mirror, Square::mirror);
+            let mirrored = Position::from_setup(&mirrored).expect("the mirror of a sound position");
+            let expected = moves_moved(&position, Slot::mirror, Square::mirror);
             let found = moves_moved(&mirrored, |slot| slot, |square| square);
             assert_eq!(found, expected, "{}", position.position_text());
         }
@@ -61,12 +59,12 @@ fn the_half_turn_exchanges_the_camps() {
             if position.decided().is_some() || position.plies() < 6 {
                 continue;
             }
-            let mut setup = moved(Setup::from(&position), half_turn, half_turn_square);
+            let mut setup = moved(position.setup(), Slot::half_turn, Square::half_turn);
             setup.figures.reverse();
             setup.plies += 1;
-            let turned = setup.position().expect("the half turn of a sound position");
+            let turned = Position::from_setup(&setup).expect("the half turn of a sound position");
             assert_eq!(turned.turn(), position.turn().other());
-            let expected = moves_moved(&position, half_turn, half_turn_square);
+            let expected = moves_moved(&position, Slot::half_turn, Square::half_turn);
             let found = moves_moved(&turned, |slot| slot, |square| square);
             assert_eq!(found, expected, "{}", position.position_text());
         }

@@ -3,6 +3,8 @@
 //! Square `x + 12 * y`, y up from the seat of the Argentés. The twelfth column is on no set of squares, so a step off either side lands there and a plain
 //! shift needs no wrap mask.
 
+use crate::square::Square;
+
 /// A set of squares.
 pub(crate) type Squares = u128;
 
@@ -147,8 +149,7 @@ pub(crate) const fn class_of(square: u8) -> Squares {
 
 /// `a1` to `k9`.
 pub(crate) fn name(square: u8) -> String {
-    let file = char::from(b'a' + file_of(square) as u8);
-    format!("{file}{}", rank_of(square) + 1)
+    Square::of(square).to_string()
 }
 
 /// The square that two bytes name, water included.

@@ -11,7 +11,7 @@ use crate::geometry::{
     CASTLES, EAST, FORD, HEIGHT, NEIGHBOURS, NORTH, SPAN, Squares, WIDTH, bit, file_of, rank_of, ranks, shift,
 };
 use crate::moves::{Action, Move};
-use crate::position::{Claim, DRAWN_AFTER};
+use crate::position::{MOST_QUIET_PLIES, NumberedClaim};
 use crate::weights::{KNIGHTS, MEN, NAMED};
 
 const KNIGHT: usize = 0;
@@ -182,7 +182,10 @@ impl Hints for Position {
 
     fn null_move(&self) -> Option<Self> {
         // Not where a capture is due: having to capture is what makes a tempo harmful in this game.
-        if self.in_check() || self.claim != Claim::Nothing || self.quiet_plies + 2 >= DRAWN_AFTER || self.can_capture()
+        if self.in_check()
+            || self.claim != NumberedClaim::Nothing
+            || self.quiet_plies + 2 >= MOST_QUIET_PLIES
+            || self.can_capture()
         {
             return None;
         }

@@ -15,7 +15,7 @@ use crate::chains::captures;
 use crate::field::Field;
 use crate::geometry::{WATER, bit, name, named};
 use crate::moves::{Action, Move};
-use crate::position::{Claim, Kind};
+use crate::position::{Kind, NumberedClaim};
 use crate::routes::{Found, capture_routes, first_square, hop_squares, only_capture};
 
 pub(crate) fn write_move(position: &Position, mv: Move) -> String {
@@ -23,7 +23,7 @@ pub(crate) fn write_move(position: &Position, mv: Move) -> String {
         return "!".to_string();
     }
     let letter = match position.kind_moved(mv) {
-        Some(Kind::GensDArmes) => 'G',
+        Some(Kind::ManAtArms) => 'G',
         _ => 'C',
     };
     let from = name(mv.from);
@@ -65,8 +65,8 @@ fn take_apart(text: &str) -> Option<Typed> {
     let plain = text.replace('×', "x");
     let mut rest = plain.as_bytes();
     let kind = match *rest {
-        [b'C' | b'c', second, ..] if second.is_ascii_lowercase() => Some(Kind::Chevalier),
-        [b'G' | b'g', second, ..] if second.is_ascii_lowercase() => Some(Kind::GensDArmes),
+        [b'C' | b'c', second, ..] if second.is_ascii_lowercase() => Some(Kind::Knight),
+        [b'G' | b'g', second, ..] if second.is_ascii_lowercase() => Some(Kind::ManAtArms),
         _ => None,
     };
     if kind.is_some() {
@@ -100,7 +100,7 @@ pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, Trouble
     }
     if text == "!" {
         return match position.claim {
-            Claim::Missed { .. } => Ok(Move::SIGNAL),
+            NumberedClaim::Missed { .. } => Ok(Move::SIGNAL),
             _ => Err(trouble!(
                 "il n'y a pas de prise manquée à signaler",
                 "there is no missed capture to point out"
@@ -138,11 +138,11 @@ fn check_piece(position: &Position, typed: &Typed) -> Result<(), Trouble> {
             "la pièce en {at} est à l'adversaire",
             "the piece on {at} is the opponent's"
         )),
-        Some((_, Kind::Chevalier)) if typed.kind == Some(Kind::GensDArmes) => Err(trouble!(
+        Some((_, Kind::Knight)) if typed.kind == Some(Kind::ManAtArms) => Err(trouble!(
             "en {at} se tient un Chevalier, pas un Gens d'Armes",
             "on {at} stands a Knight, not a Man-at-arms"
         )),
-        Some((_, Kind::GensDArmes)) if typed.kind == Some(Kind::Chevalier) => Err(trouble!(
+        Some((_, Kind::ManAtArms)) if typed.kind == Some(Kind::Knight) => Err(trouble!(
             "en {at} se tient un Gens d'Armes, pas un Chevalier",
             "on {at} stands a Man-at-arms, not a Knight"
         )),
@@ -182,7 +182,7 @@ fn read_quiet(position: &Position, typed: &Typed, quoted: &str) -> Result<Move, 
         return Err(trouble!("{end} est occupée", "{end} is occupied"));
     }
     Err(match position.kind_moved(mv) {
-        Some(Kind::GensDArmes) => trouble!(
+        Some(Kind::ManAtArms) => trouble!(
             "« {quoted} » : un Gens d'Armes fait un pas de côté ou en avant, il ne va pas ainsi en {end}",
             "“{quoted}”: a Man-at-arms steps sideways or forward and does not go to {end} like that"
         ),

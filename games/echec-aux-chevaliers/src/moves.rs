@@ -9,7 +9,9 @@ use crate::Position;
 use crate::chains::chains_from;
 use crate::field::{Field, Round};
 use crate::geometry::{MAN_STEPS, NEIGHBOURS, Squares, bit, class_of, shift};
-use crate::position::Claim;
+use crate::position::NumberedClaim;
+use crate::routes::route;
+use crate::square::Square;
 
 /// What a move does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -28,6 +30,9 @@ pub(crate) enum Action {
 /// A whole turn: a step, a run of hops, a capture with all its jumps, or (option `prise-libre`) a signal.
 ///
 /// A move *is* its origin, its end and the set of pieces it takes; the route is no part of it.
+///
+/// It has no `Display`: which pieces the set names, and the letter of the piece that moves, only
+/// the position knows. `position.move_text(mv)` writes it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Move {
     pub(crate) from: u8,
@@ -46,8 +51,29 @@ impl Move {
         taken: 0,
     };
 
+    /// The square it leaves; `None` for a signal, which plays no piece.
+    pub fn from(self) -> Option<Square> {
+        (!self.is_signal()).then(|| Square::of(self.from))
+    }
+
+    /// The square it ends on, after captures perhaps the one it left; `None` for a signal.
+    pub fn to(self) -> Option<Square> {
+        (!self.is_signal()).then(|| Square::of(self.to))
+    }
+
+    /// The squares of the pieces it takes in this position.
+    pub fn captures(self, position: &Position) -> impl Iterator<Item = Square> + use<> {
+        bits(self.taken_squares(position.camp(position.turn().other()))).map(Square::of)
+    }
+
+    /// The squares it touches in this position, origin and end included: the shortest run of hops,
+    /// and of the routes of a capture the one its text names. Empty for a signal.
+    pub fn path(self, position: &Position) -> Vec<Square> {
+        route(position, self).into_iter().map(Square::of).collect()
+    }
+
     /// Whether the move takes pieces.
-    pub const fn is_capture(self) -> bool {
+    pub(crate) const fn is_capture(self) -> bool {
         matches!(self.action, Action::Capture)
     }
 
@@ -96,67 +122,68 @@ impl Move {
 /// list goes to the heap.
 pub type Moves = SpillList<Move, 128>;
 
+/// Captures stand first; quiet moves follow where they are allowed.
+pub(crate) fn generate(position: &Position, out: &mut Moves) {
+    let field = Field::new(position, position.turn());
+    generate_captures(&field, out);
+    let must_capture = match position.claim {
+        NumberedClaim::MustCapture => true,
+        NumberedClaim::Nothing | NumberedClaim::Missed { .. } => !position.free_captures && !out.is_empty(),
+    };
+    if must_capture {
+        return;
+    }
+    generate_steps(position, &field, out);
+    for round in field.rounds() {
+        generate_hops(&round, out);
+    }
+    if matches!(position.claim, NumberedClaim::Missed { .. }) {
+        out.push(Move::SIGNAL);
+    }
+}
+
+fn generate_steps(position: &Position, field: &Field, out: &mut Moves) {
+    for steps in MAN_STEPS[position.turn().index()] {
+        for to in bits(shift(field.men, steps) & field.empty) {
+            out.push(Move::quiet((i32::from(to) - steps) as u8, to, Action::Step));
+        }
+    }
+    for knight in bits(field.knights) {
+        for to in bits(NEIGHBOURS[knight as usize] & field.empty) {
+            out.push(Move::quiet(knight, to, Action::Step));
+        }
+    }
+}
+
+/// As many as [`generate`] makes, mostly without making them.
+#[inline]
+pub(crate) fn count(position: &Position) -> u64 {
+    let field = Field::new(position, position.turn());
+    let mut quiet = field.step_count();
+    let takers = field.takers(field.empty);
+    // Any Chevalier's square is taken for free here, not only the mover's own. The listing below is
+    // exact; this only has to miss nothing.
+    let runners = takers | field.takers(field.knights);
+    let mut capturing = field.men & takers != 0;
+    for round in field.rounds() {
+        capturing |= round.reach & runners != 0;
+        quiet += (round.reach & !round.movers).count_ones();
+    }
+    if capturing || position.claim != NumberedClaim::Nothing {
+        return count_by_listing(position);
+    }
+    u64::from(quiet)
+}
+
+#[cold]
+#[inline(never)]
+fn count_by_listing(position: &Position) -> u64 {
+    let mut moves = Moves::default();
+    generate(position, &mut moves);
+    moves.len() as u64
+}
+
 impl Position {
-    /// Captures stand first; quiet moves follow where they are allowed.
-    pub(crate) fn generate(&self, out: &mut Moves) {
-        let field = Field::new(self, self.turn());
-        generate_captures(&field, out);
-        let must_capture = match self.claim {
-            Claim::MustCapture => true,
-            Claim::Nothing | Claim::Missed { .. } => !self.free_captures && !out.is_empty(),
-        };
-        if must_capture {
-            return;
-        }
-        self.generate_steps(&field, out);
-        for round in field.rounds() {
-            generate_hops(&round, out);
-        }
-        if matches!(self.claim, Claim::Missed { .. }) {
-            out.push(Move::SIGNAL);
-        }
-    }
-
-    fn generate_steps(&self, field: &Field, out: &mut Moves) {
-        for steps in MAN_STEPS[self.turn().index()] {
-            for to in bits(shift(field.men, steps) & field.empty) {
-                out.push(Move::quiet((i32::from(to) - steps) as u8, to, Action::Step));
-            }
-        }
-        for knight in bits(field.knights) {
-            for to in bits(NEIGHBOURS[knight as usize] & field.empty) {
-                out.push(Move::quiet(knight, to, Action::Step));
-            }
-        }
-    }
-
-    /// As many as [`Self::generate`] makes, mostly without making them.
-    #[inline]
-    pub(crate) fn count(&self) -> u64 {
-        let field = Field::new(self, self.turn());
-        let mut quiet = field.step_count();
-        let takers = field.takers(field.empty);
-        // Any Chevalier's square is taken for free here, not only the mover's own. The listing below is exact; this only has to miss nothing.
-        let runners = takers | field.takers(field.knights);
-        let mut capturing = field.men & takers != 0;
-        for round in field.rounds() {
-            capturing |= round.reach & runners != 0;
-            quiet += (round.reach & !round.movers).count_ones();
-        }
-        if capturing || self.claim != Claim::Nothing {
-            return self.count_by_listing();
-        }
-        u64::from(quiet)
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn count_by_listing(&self) -> u64 {
-        let mut moves = Moves::default();
-        self.generate(&mut moves);
-        moves.len() as u64
-    }
-
     /// Whether the side to move can capture, hops before the capture included.
     pub(crate) fn can_capture(&self) -> bool {
         Field::new(self, self.turn()).can_capture()

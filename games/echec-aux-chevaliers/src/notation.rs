@@ -49,7 +49,7 @@ impl Notation for Position {
     }
 
     fn parse_position(table: &Self, text: &str) -> Result<Self, Trouble> {
-        position_text::read_position(table, text)
+        Ok(position_text::read_position(table, text)?)
     }
 
     fn position_text(&self) -> String {
@@ -66,8 +66,8 @@ impl Notation for Position {
 
     fn role(&self, mv: Move) -> Option<&'static str> {
         Some(match self.kind_moved(mv)? {
-            Kind::Chevalier => KNIGHTS,
-            Kind::GensDArmes => MEN,
+            Kind::Knight => KNIGHTS,
+            Kind::ManAtArms => MEN,
         })
     }
 

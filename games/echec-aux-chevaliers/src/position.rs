@@ -1,24 +1,39 @@
 //! The position: what stands where, whose turn it is, and what the option `prise-libre` must remember.
 
 use escale_board::{bits, key_table};
-use escale_rules::{Outcome, Repetition, Rules, Side};
+use escale_rules::{Outcome, Phrase, Repetition, Rules, Side};
 
 use crate::geometry::{CASTLES, SPAN, Squares, bit, rank_of, square};
-use crate::moves::{Action, Move, Moves};
+use crate::moves::{self, Action, Move, Moves};
+use crate::setup::Claim;
+use crate::square::Square;
 use crate::verdict::Ending;
 
 /// The two kinds of piece. In a game of four, each teammate plays one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// A Chevalier: any direction, hops.
-    Chevalier,
+    Knight,
     /// A man of the Gens d'Armes: never backward, no hops.
-    GensDArmes,
+    ManAtArms,
 }
 
-/// What the option `prise-libre` keeps between two moves. Always [`Claim::Nothing`] without the option.
+impl Kind {
+    /// Both kinds.
+    pub const ALL: [Self; 2] = [Self::Knight, Self::ManAtArms];
+
+    /// What people call it.
+    pub const fn name(self) -> Phrase {
+        match self {
+            Self::Knight => Phrase::new("Chevalier", "Knight"),
+            Self::ManAtArms => Phrase::new("Gens d'Armes", "Man-at-arms"),
+        }
+    }
+}
+
+/// [`Claim`] with squares by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Claim {
+pub(crate) enum NumberedClaim {
     Nothing,
     /// The last move was quiet although a capture was there: it can be signalled and is then taken back.
     Missed {
@@ -42,13 +57,13 @@ pub struct Position {
     pub(crate) quiet_plies: u8,
     /// The table option `prise-libre`.
     pub(crate) free_captures: bool,
-    pub(crate) claim: Claim,
+    pub(crate) claim: NumberedClaim,
 }
 
 const _: () = assert!(size_of::<Position>() <= 128);
 
 /// C6: 50 moves each without a capture or a forward step of a man are a draw.
-pub(crate) const DRAWN_AFTER: u8 = 100;
+pub(crate) const MOST_QUIET_PLIES: u8 = 100;
 
 /// What a camp begins with, and never has more of.
 pub(crate) const KNIGHTS: u32 = 5;
@@ -63,7 +78,7 @@ const TURN_KEY: u64 = key_table::<3>(0xC007)[0];
 const MUST_CAPTURE_KEY: u64 = key_table::<3>(0xC007)[1];
 const FREE_CAPTURES_KEY: u64 = key_table::<3>(0xC007)[2];
 
-impl Claim {
+impl NumberedClaim {
     fn key(self) -> u64 {
         match self {
             Self::Nothing => 0,
@@ -88,11 +103,11 @@ impl Position {
                 men[side] |= bit(square(x, front)) | bit(square(x, back));
             }
         }
-        Self::assembled(knights, men, Side::First, 0, free_captures)
+        Self::from_parts(knights, men, Side::First, 0, free_captures)
     }
 
     /// A position from its parts, nothing claimed.
-    pub(crate) fn assembled(
+    pub(crate) fn from_parts(
         knights: [Squares; 2],
         men: [Squares; 2],
         turn: Side,
@@ -106,7 +121,7 @@ impl Position {
             turn,
             quiet_plies,
             free_captures,
-            claim: Claim::Nothing,
+            claim: NumberedClaim::Nothing,
         };
         position.key = position.key_from_scratch();
         position
@@ -118,13 +133,42 @@ impl Position {
         self.knights[side.index()] | self.men[side.index()]
     }
 
-    /// The piece on a square.
+    /// What stands on a square.
+    pub fn piece_at(&self, square: Square) -> Option<(Side, Kind)> {
+        self.piece_on(square.number())
+    }
+
+    /// Every piece: where, whose, and what, rank by rank from the seat of the Argentés.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Side, Kind)> + use<> {
+        let position = *self;
+        bits(self.camp(Side::First) | self.camp(Side::Second)).filter_map(move |at| {
+            let (side, kind) = position.piece_on(at)?;
+            Some((Square::of(at), side, kind))
+        })
+    }
+
+    /// Plies since the last capture or forward step of a man.
+    pub fn quiet_plies(&self) -> u8 {
+        self.quiet_plies
+    }
+
+    /// Whether the table plays `prise-libre`: captures may be missed, and signalled.
+    pub fn free_captures(&self) -> bool {
+        self.free_captures
+    }
+
+    /// What the option `prise-libre` keeps between two moves.
+    pub fn claim(&self) -> Claim {
+        self.claim.into()
+    }
+
+    /// [`Position::piece_at`] by number.
     pub(crate) fn piece_on(&self, at: u8) -> Option<(Side, Kind)> {
         Side::BOTH.into_iter().find_map(|side| {
             if self.knights[side.index()] & bit(at) != 0 {
-                Some((side, Kind::Chevalier))
+                Some((side, Kind::Knight))
             } else if self.men[side.index()] & bit(at) != 0 {
-                Some((side, Kind::GensDArmes))
+                Some((side, Kind::ManAtArms))
             } else {
                 None
             }
@@ -147,7 +191,7 @@ impl Position {
     }
 
     /// The same position with something else claimed.
-    pub(crate) fn set_claim(&mut self, claim: Claim) {
+    pub(crate) fn set_claim(&mut self, claim: NumberedClaim) {
         self.key ^= self.claim.key() ^ claim.key();
         self.claim = claim;
     }
@@ -155,8 +199,8 @@ impl Position {
     /// The turn goes to the other camp, and what could be signalled no longer can.
     #[inline(always)]
     pub(crate) fn pass(&mut self) {
-        if self.claim != Claim::Nothing {
-            self.set_claim(Claim::Nothing);
+        if self.claim != NumberedClaim::Nothing {
+            self.set_claim(NumberedClaim::Nothing);
         }
         self.turn = self.turn.other();
         self.key ^= TURN_KEY;
@@ -190,7 +234,7 @@ impl Position {
     /// The position before a missed capture, `None` if the last move missed none. The one who missed it is on move again, and free to miss it again: a signal adds that
     /// he is not.
     pub(crate) fn before_miss(&self) -> Option<Self> {
-        let Claim::Missed { from, to, quiet_plies } = self.claim else {
+        let NumberedClaim::Missed { from, to, quiet_plies } = self.claim else {
             return None;
         };
         let mut before = *self;
@@ -247,19 +291,19 @@ impl Rules for Position {
     }
 
     fn legal_moves(&self, out: &mut Moves) {
-        self.generate(out);
+        moves::generate(self, out);
     }
 
     #[inline]
     fn legal_count(&self) -> u64 {
-        self.count()
+        moves::count(self)
     }
 
     #[inline]
     fn play_unchecked(&mut self, mv: Move) {
         if mv.is_signal() {
             if let Some(mut before) = self.before_miss() {
-                before.set_claim(Claim::MustCapture);
+                before.set_claim(NumberedClaim::MustCapture);
                 *self = before;
             }
             return;
@@ -280,7 +324,7 @@ impl Rules for Position {
         self.carry(side, mv.from, mv.to);
         self.pass();
         if missed {
-            self.set_claim(Claim::Missed {
+            self.set_claim(NumberedClaim::Missed {
                 from: mv.from,
                 to: mv.to,
                 quiet_plies: before,

@@ -9,7 +9,7 @@ use crate::Position;
 use crate::chains::{captures, chains_from};
 use crate::field::Field;
 use crate::geometry::{Squares, beside, bit, class_of};
-use crate::moves::Move;
+use crate::moves::{Action, Move};
 
 /// Where the first capture of a chain was made from. It is the end itself when the chain closes a loop; otherwise it is the only other square with an odd number of the
 /// taken pieces around it.
@@ -101,6 +101,28 @@ pub(crate) fn hop_squares(position: &Position, from: u8) -> Squares {
         return bit(from);
     }
     field.round(bit(from)).reach
+}
+
+/// The squares a legal move touches on the first of its ways, origin and end included; none for a
+/// signal.
+pub(crate) fn route(position: &Position, mv: Move) -> Vec<u8> {
+    let mut squares = vec![mv.from];
+    match mv.action {
+        Action::Signal => squares.clear(),
+        Action::Step => squares.push(mv.to),
+        Action::Hop => {
+            let field = Field::new(position, position.turn());
+            squares.extend(hop_routes(&field, mv.from, mv.to, 1).concat());
+        }
+        Action::Capture => {
+            let field = Field::new(position, position.turn());
+            let taken = mv.taken_squares(field.enemies);
+            let start = first_square(mv.to, taken);
+            squares.extend(hop_routes(&field, mv.from, start, 1).concat());
+            squares.extend(capture_routes(start, taken, 1).concat());
+        }
+    }
+    squares
 }
 
 /// How many captures go from one square to another.

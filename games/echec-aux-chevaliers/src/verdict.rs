@@ -4,7 +4,8 @@ use escale_rules::{Outcome, Phrase, Reason, Rules, Side, Verdict};
 
 use crate::Position;
 use crate::geometry::{CASTLES, bit};
-use crate::position::DRAWN_AFTER;
+use crate::moves;
+use crate::position::MOST_QUIET_PLIES;
 
 /// An end of the game, and for whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,8 +89,8 @@ impl Position {
         if self.camp(us) == 0 {
             return Some(Ending::NoPieceLeft(them));
         }
-        if self.quiet_plies >= DRAWN_AFTER {
-            return Some(if self.count() == 0 {
+        if self.quiet_plies >= MOST_QUIET_PLIES {
+            return Some(if moves::count(self) == 0 {
                 Ending::NoMove(them)
             } else {
                 Ending::FiftyMoves
@@ -101,6 +102,6 @@ impl Position {
     /// The end of the game, a lack of moves included.
     pub(crate) fn whole_ending(&self) -> Option<Ending> {
         self.ending()
-            .or_else(|| (self.count() == 0).then(|| Ending::NoMove(self.turn().other())))
+            .or_else(|| (moves::count(self) == 0).then(|| Ending::NoMove(self.turn().other())))
     }
 }

@@ -10,7 +10,6 @@ use crate::field::Field;
 use crate::geometry::{CASTLES, FORD, HEIGHT, WATER, WIDTH, bit, file_of, name, rank_of, square};
 use crate::moves::{Action, Move};
 use crate::position::Kind;
-use crate::position_text::letter;
 use crate::routes::{Found, capture_routes, first_square, hop_routes, only_capture};
 
 /// The click that signals a missed capture.
@@ -70,7 +69,7 @@ fn tags(start: &Position, at: u8) -> &'static [Tag] {
         &CASTLE_TAGS[1]
     } else {
         match start.piece_on(at) {
-            Some((side, Kind::Chevalier)) => &EMBLEM_TAGS[side.index()],
+            Some((side, Kind::Knight)) => &EMBLEM_TAGS[side.index()],
             _ => &[],
         }
     }
@@ -83,12 +82,12 @@ pub(crate) fn scene(position: &Position) -> Scene {
             scene.pieces.push(Piece {
                 at: name(at),
                 kind: match kind {
-                    Kind::Chevalier => "knight",
-                    Kind::GensDArmes => "man-at-arms",
+                    Kind::Knight => "knight",
+                    Kind::ManAtArms => "man-at-arms",
                 },
                 side: Some(side),
-                letter: letter(side, kind),
-                name: kind_name(kind),
+                letter: kind.letter(side),
+                name: kind.name(),
             });
         }
     }
@@ -110,13 +109,6 @@ pub(crate) fn scene(position: &Position) -> Scene {
         }));
     }
     scene
-}
-
-fn kind_name(kind: Kind) -> Phrase {
-    match kind {
-        Kind::Chevalier => Phrase::new("Chevalier", "Knight"),
-        Kind::GensDArmes => Phrase::new("Gens d'Armes", "Man-at-arms"),
-    }
 }
 
 /// The squares of the pieces taken by a route, in its order.
@@ -149,7 +141,7 @@ pub(crate) fn spoken(position: &Position, mv: Move) -> Phrase {
             "points out the missed capture: the move is taken back",
         );
     };
-    let Phrase { fr: piece, en: man } = kind_name(kind);
+    let Phrase { fr: piece, en: man } = kind.name();
     let (from, to) = (name(mv.from), name(mv.to));
     let (castle, castle_en) = if mv.to == CASTLES[position.turn().other().index()] {
         (", sur le château adverse", ", on the enemy castle")

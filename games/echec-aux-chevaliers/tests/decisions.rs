@@ -300,9 +300,9 @@ fn four_players_each_move_tells_whose_kind_it_plays() {
     let start = Position::initial();
     for &mv in start.moves().as_slice() {
         let expected = if start.move_text(mv).starts_with('C') {
-            Kind::Chevalier
+            Kind::Knight
         } else {
-            Kind::GensDArmes
+            Kind::ManAtArms
         };
         assert_eq!(start.kind_moved(mv), Some(expected));
     }

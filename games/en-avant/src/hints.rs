@@ -6,7 +6,7 @@
 use escale_board::{bits, exchange};
 use escale_rules::{Hints, Side, Skill, Term, Terms, Tuning};
 
-use crate::attacks::{
+use crate::geometry::{
     FILE_A, FILE_H, ahead, bishop_attacks, bit, king_attacks, knight_attacks, not_behind, pawn_attacks, rank_of,
     rook_attacks,
 };
@@ -88,7 +88,7 @@ impl Position {
         let occupied = self.occupied();
         let theirs = self.sides[side.other().index()];
         let around_king = king_attacks(self.king(side.other()));
-        let their_piliers = self.of(side.other(), Kind::Pilier);
+        let their_piliers = self.of(side.other(), Kind::Pillar);
         let mut attacks = pawn_attacks(side, self.of(side, Kind::Pawn)) | king_attacks(self.king(side));
         let mut pressure = 0;
         for (kind, worth, room) in [
@@ -139,7 +139,7 @@ impl Position {
         report(Measure::Pawn, pawns.count_ones() as i32);
         report(Measure::PawnProgress, progress);
         report(Measure::PassedPawns, passed);
-        let walled = ahead(side, pawns) & self.of(side, Kind::Pilier);
+        let walled = ahead(side, pawns) & self.of(side, Kind::Pillar);
         report(Measure::WalledPawns, walled.count_ones() as i32);
     }
 
@@ -151,7 +151,7 @@ impl Position {
         report(Measure::KingLateWalk, gone * (FULL_PHASE - phase) / 4);
         let around = king_attacks(king);
         let road = around & not_behind(side, king) & !rank_of(king);
-        let open = road & !threats.attacks & !self.of(side, Kind::Pilier);
+        let open = road & !threats.attacks & !self.of(side, Kind::Pillar);
         report(
             Measure::KingOpenRoad,
             open.count_ones() as i32 * (FULL_PHASE - phase) / 4,
@@ -219,7 +219,7 @@ impl Hints for Position {
 
     /// Captures of enemy pieces, promotions, and the king's arrival. Taking a Pilier changes no balance, taking one's own piece is rarely urgent.
     fn is_noisy(&self, mv: Move) -> bool {
-        let prey = self.sides[self.turn.other().index()] & !self.kinds[Kind::Pilier as usize];
+        let prey = self.sides[self.turn.other().index()] & !self.kinds[Kind::Pillar as usize];
         prey & bit(mv.to) != 0
             || mv.special == Special::EnPassant
             || mv.special.promotion().is_some()
@@ -233,7 +233,7 @@ impl Hints for Position {
         }
         let mut victim = match mv.special {
             Special::EnPassant => USUAL[Kind::Pawn as usize],
-            _ => self.at(mv.to).map_or(0, |(_, kind)| USUAL[kind as usize]),
+            _ => self.piece_on(mv.to).map_or(0, |(_, kind)| USUAL[kind as usize]),
         };
         let mut taker = USUAL[mv.piece as usize];
         if let Some(kind) = mv.special.promotion() {
@@ -268,7 +268,7 @@ impl Hints for Position {
     }
 
     fn draw_clock(&self) -> u32 {
-        u32::from(self.halfmove)
+        u32::from(self.quiet_plies)
     }
 
     fn in_check(&self) -> bool {
@@ -302,7 +302,7 @@ impl Hints for Position {
                 Measure::BishopPair,
                 i32::from(self.of(side, Kind::Bishop).count_ones() >= 2),
             );
-            report(Measure::Pilier, self.of(side, Kind::Pilier).count_ones() as i32);
+            report(Measure::Pilier, self.of(side, Kind::Pillar).count_ones() as i32);
         }
         for_side(self.turn, Measure::Turn, 1);
         for (side, flip, sign) in [(Side::First, 0, 1), (Side::Second, 0o70, -1)] {

@@ -3,9 +3,11 @@
 //! `R` is the king (Roi) in French and the rook in English. A text that could mean either is read in the reader's language where that is known, and refused
 //! otherwise.
 
+use std::fmt;
+
 use escale_rules::{Lang, MoveBuf, Outcome, Rules, Trouble, excerpt, trouble};
 
-use crate::attacks::{
+use crate::geometry::{
     ahead, bishop_attacks, bit, first_rank, king_attacks, knight_attacks, not_behind, pawn_attacks, rook_attacks,
 };
 use crate::moves::{Move, PROMOTIONS, Special};
@@ -16,10 +18,14 @@ const SHORT_CASTLING: &str = "O-O";
 const LONG_CASTLING: &str = "O-O-O";
 
 /// The canonical text: departure, arrival, and the letter of what a pawn becomes.
-pub(crate) fn canonical(mv: Move) -> String {
-    let mut text = square_name(mv.from) + &square_name(mv.to);
-    text.extend(mv.special.promotion().map(Kind::promotion_letter));
-    text
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from(), self.to())?;
+        match self.special.promotion() {
+            Some(kind) => write!(f, "{}", kind.promotion_letter()),
+            None => Ok(()),
+        }
+    }
 }
 
 /// The move in algebraic notation. `+` is check and `#` mate; a king's arrival bears no mark, like any move that ends a game otherwise.
@@ -128,7 +134,7 @@ impl Wanted {
 }
 
 /// Reads a move: canonical, or in algebraic notation of either language; where both make sense, in that of the reader.
-pub(crate) fn parse(position: &Position, text: &str, reader: Option<Lang>) -> Result<Move, Trouble> {
+pub(crate) fn read_move(position: &Position, text: &str, reader: Option<Lang>) -> Result<Move, Trouble> {
     if position.outcome().is_some() {
         return Err(trouble!(
             "la partie est finie : il n'y a plus de coup à jouer",
@@ -297,13 +303,10 @@ fn by_description(position: &Position, wanted: &Wanted, reader: Option<Lang>, qu
     match *meant.as_slice() {
         [] => Err(not_a_promotion()),
         [mv] => Ok(mv),
-        [a, b, ..] => {
-            let (a, b) = (canonical(a), canonical(b));
-            Err(trouble!(
-                "« {quoted} » est ambigu : {a} ou {b} ?",
-                "“{quoted}” is ambiguous: {a} or {b}?"
-            ))
-        }
+        [a, b, ..] => Err(trouble!(
+            "« {quoted} » est ambigu : {a} ou {b} ?",
+            "“{quoted}” is ambiguous: {a} or {b}?"
+        )),
     }
 }
 
@@ -311,7 +314,7 @@ fn by_description(position: &Position, wanted: &Wanted, reader: Option<Lang>, qu
 fn why_not(position: &Position, from: u8, to: u8) -> Trouble {
     let us = position.turn;
     let (start, end) = (square_name(from), square_name(to));
-    let Some((side, kind)) = position.at(from) else {
+    let Some((side, kind)) = position.piece_on(from) else {
         return trouble!("il n'y a pas de pièce en {start}", "there is no piece on {start}");
     };
     if side != us {
@@ -320,10 +323,10 @@ fn why_not(position: &Position, from: u8, to: u8) -> Trouble {
             "the piece on {start} is the opponent's"
         );
     }
-    if kind == Kind::Pilier {
+    if kind == Kind::Pillar {
         return trouble!("un Pilier ne bouge jamais", "a Pillar never moves");
     }
-    let target = position.at(to);
+    let target = position.piece_on(to);
     let name = kind.name();
     let (fr, en) = (name.fr, name.en);
     if !reaches(position, kind, from, to) {
@@ -333,7 +336,7 @@ fn why_not(position: &Position, from: u8, to: u8) -> Trouble {
         );
     }
     match target {
-        Some((owner, Kind::King | Kind::Pilier)) if owner == us => trouble!(
+        Some((owner, Kind::King | Kind::Pillar)) if owner == us => trouble!(
             "on ne prend ni son propre Roi ni ses propres Piliers",
             "one takes neither one's own King nor one's own Pillars"
         ),
@@ -352,7 +355,7 @@ fn why_not(position: &Position, from: u8, to: u8) -> Trouble {
 fn reaches(position: &Position, kind: Kind, from: u8, to: u8) -> bool {
     let occupied = position.occupied();
     let targets = match kind {
-        Kind::Pilier => 0,
+        Kind::Pillar => 0,
         Kind::Knight => knight_attacks(from),
         Kind::Bishop => bishop_attacks(from, occupied),
         Kind::Rook => rook_attacks(from, occupied),

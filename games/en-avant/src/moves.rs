@@ -10,14 +10,15 @@
 //! * en passant is no sideways move; it empties two squares and is tried on the board (see `Position::en_passant_takers`).
 
 use escale_board::bits;
-use escale_rules::{MoveBuf, Side};
+use escale_rules::{MoveBuf, MoveList, Side};
 
-use crate::attacks::{
-    ahead, ahead_east, ahead_west, between, bishop_attacks, bit, first_rank, king_attacks, knight_attacks,
+use crate::castling::CASTLINGS;
+use crate::geometry::{
+    RANK_BITS, ahead, ahead_east, ahead_west, between, bishop_attacks, bit, first_rank, king_attacks, knight_attacks,
     knights_attacks, line_through, not_behind, pawn_attacks, rank, rank_of, rook_attacks,
 };
-use crate::castling::CASTLINGS;
 use crate::position::{Kind, Position};
+use crate::square::Square;
 
 /// What else a move does, besides moving one piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -46,29 +47,75 @@ impl Special {
     }
 }
 
-/// A move: one piece from a square to another. Squares are numbered from 0 (a1) to 63 (h8).
+/// A move: one piece from a square to another. Its text, `e2e4` or `e7e8q`, is its `Display`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Move {
     /// The square it leaves.
-    pub from: u8,
+    pub(crate) from: u8,
     /// The square it goes to.
-    pub to: u8,
+    pub(crate) to: u8,
     /// What moves.
-    pub piece: Kind,
+    pub(crate) piece: Kind,
     /// What else happens.
-    pub special: Special,
+    pub(crate) special: Special,
+}
+
+impl Move {
+    /// The square it leaves.
+    pub const fn from(self) -> Square {
+        Square::of(self.from)
+    }
+
+    /// The square it goes to.
+    pub const fn to(self) -> Square {
+        Square::of(self.to)
+    }
+
+    /// What moves.
+    pub const fn kind(self) -> Kind {
+        self.piece
+    }
+
+    /// What else happens.
+    pub const fn special(self) -> Special {
+        self.special
+    }
+
+    /// The square of the piece it takes in this position, if it takes one: of either side, and not
+    /// where the pawn arrives if it takes en passant.
+    pub fn captures(self, position: &Position) -> impl Iterator<Item = Square> + use<> {
+        let square = if self.special == Special::EnPassant {
+            Some(self.passed_pawn())
+        } else {
+            (position.occupied() & bit(self.to) != 0).then_some(self.to)
+        };
+        square.map(Square::of).into_iter()
+    }
+
+    /// The squares it is shown by: origin and end.
+    pub fn path(self, _: &Position) -> Vec<Square> {
+        vec![self.from(), self.to()]
+    }
+
+    /// Where the pawn taken en passant stands: beside the departure, on the file it goes to.
+    #[inline(always)]
+    pub(crate) const fn passed_pawn(self) -> u8 {
+        (self.from & RANK_BITS) | (self.to & 7)
+    }
 }
 
 /// What a pawn can become (E3), the usual choice first.
 pub(crate) const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
 
+/// The generator's buffer.
+///
 /// No position has more moves. A side has its king (8 steps and 2 castlings) and at most 9 queens (27 targets each on an empty board), 2 rooks (14), 2 bishops (13) and 2 knights (8):
 /// a pawn not yet promoted has at most 12 moves, less than the queen it may become. Position texts with more material than that are refused.
-pub(crate) const MOST_MOVES: usize = 10 + 9 * 27 + 2 * 14 + 2 * 13 + 2 * 8;
+pub type Moves = MoveList<Move, { 10 + 9 * 27 + 2 * 14 + 2 * 13 + 2 * 8 }>;
 
 /// Lists all legal moves.
 #[inline]
-pub(crate) fn list(position: &Position, out: &mut impl MoveBuf<Move>) {
+pub(crate) fn generate(position: &Position, out: &mut impl MoveBuf<Move>) {
     walk(position, &mut Listing(out));
 }
 

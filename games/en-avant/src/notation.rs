@@ -4,6 +4,7 @@ use escale_rules::{Board, Lang, Notation, Phrase, Scene, Side, Trouble, Verdict}
 
 use crate::moves::{Move, PROMOTIONS};
 use crate::position::{Kind, Position};
+use crate::square::Square;
 use crate::{move_text, position_text, verdict, view};
 
 impl Kind {
@@ -16,12 +17,12 @@ impl Kind {
             Self::Rook => Phrase::new("Tour", "Rook"),
             Self::Queen => Phrase::new("Dame", "Queen"),
             Self::King => Phrase::new("Roi", "King"),
-            Self::Pilier => Phrase::new("Pilier", "Pillar"),
+            Self::Pillar => Phrase::new("Pilier", "Pillar"),
         }
     }
 
     /// Its letter in a position text: upper case for White.
-    pub(crate) fn position_letter(self, side: Side) -> char {
+    pub const fn letter(self, side: Side) -> char {
         let letter = match self {
             Self::Pawn => 'P',
             Self::Knight => 'N',
@@ -29,7 +30,7 @@ impl Kind {
             Self::Rook => 'R',
             Self::Queen => 'Q',
             Self::King => 'K',
-            Self::Pilier => 'I',
+            Self::Pillar => 'I',
         };
         match side {
             Side::First => letter,
@@ -38,17 +39,17 @@ impl Kind {
     }
 
     /// The piece and side of a letter in a position text.
-    pub(crate) fn from_position_letter(letter: char) -> Option<(Side, Self)> {
+    pub(crate) fn from_letter(letter: char) -> Option<(Side, Self)> {
         Side::BOTH
             .into_iter()
             .flat_map(|side| Self::ALL.map(|kind| (side, kind)))
-            .find(|&(side, kind)| kind.position_letter(side) == letter)
+            .find(|&(side, kind)| kind.letter(side) == letter)
     }
 
     /// Its letter in a move as players write it. Pawns have none, Piliers do not move.
     pub(crate) fn move_letter(self, lang: Lang) -> Option<char> {
         let (french, english) = match self {
-            Self::Pawn | Self::Pilier => return None,
+            Self::Pawn | Self::Pillar => return None,
             Self::Knight => ('C', 'N'),
             Self::Bishop => ('F', 'B'),
             Self::Rook => ('T', 'R'),
@@ -63,7 +64,7 @@ impl Kind {
 
     /// Its letter in canonical moves and in click choices, for what a pawn can become.
     pub(crate) fn promotion_letter(self) -> char {
-        self.position_letter(Side::Second)
+        self.letter(Side::Second)
     }
 
     /// What a pawn becomes, from that letter.
@@ -74,7 +75,7 @@ impl Kind {
 
 /// `a1` to `h8`.
 pub(crate) fn square_name(square: u8) -> String {
-    format!("{}{}", file_letter(square), rank_digit(square))
+    Square::of(square).to_string()
 }
 
 /// `a` to `h`.
@@ -104,23 +105,23 @@ pub(crate) fn square_of(file: char, rank: char) -> Option<u8> {
 
 impl Notation for Position {
     fn parse_position(_table: &Self, text: &str) -> Result<Self, Trouble> {
-        position_text::parse(text)
+        Ok(position_text::read_position(text)?)
     }
 
     fn position_text(&self) -> String {
-        position_text::print(self)
+        position_text::write_position(self)
     }
 
     fn move_text(&self, mv: Move) -> String {
-        move_text::canonical(mv)
+        mv.to_string()
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, Trouble> {
-        move_text::parse(self, text, None)
+        move_text::read_move(self, text, None)
     }
 
     fn parse_move_in(&self, text: &str, lang: Lang) -> Result<Move, Trouble> {
-        move_text::parse(self, text, Some(lang))
+        move_text::read_move(self, text, Some(lang))
     }
 
     fn written(&self, mv: Move, lang: Lang) -> String {

@@ -1,14 +1,14 @@
 //! The position: who stands where, whose turn it is, and what a move changes.
 
 use escale_board::{bits, key_table};
-use escale_rules::{MoveList, Outcome, Repetition, Rules, Side};
+use escale_rules::{Outcome, Repetition, Rules, Side};
 
-use crate::attacks::{
-    RANK_BITS, ahead, bishop_attacks, bit, first_rank, king_attacks, knight_attacks, pawn_attacks, rank_of,
-    rook_attacks,
+use crate::castling::{CASTLINGS, CastlingRights, castling_of, rights_kept};
+use crate::geometry::{
+    ahead, bishop_attacks, bit, first_rank, king_attacks, knight_attacks, pawn_attacks, rank_of, rook_attacks,
 };
-use crate::castling::{CASTLINGS, castling_of, rights_kept};
-use crate::moves::{MOST_MOVES, Move, Special};
+use crate::moves::{Move, Moves, Special};
+use crate::square::Square;
 
 /// What can stand on a square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -28,7 +28,7 @@ pub enum Kind {
     /// Roi.
     King,
     /// Pilier: never moves, attacks nothing, blocks lines for both sides.
-    Pilier,
+    Pillar,
 }
 
 impl Kind {
@@ -40,14 +40,14 @@ impl Kind {
         Self::Rook,
         Self::Queen,
         Self::King,
-        Self::Pilier,
+        Self::Pillar,
     ];
 }
 
 static PIECE_KEYS: [u64; 2 * 7 * 64] = key_table(0xE0_01);
 static CASTLING_KEYS: [u64; 16] = key_table(0xE0_02);
 static EN_PASSANT_KEYS: [u64; 8] = key_table(0xE0_03);
-const SECOND_TO_MOVE_KEY: u64 = key_table::<1>(0xE0_04)[0];
+const TURN_KEY: u64 = key_table::<1>(0xE0_04)[0];
 
 #[inline(always)]
 fn piece_key(side: Side, kind: Kind, square: u8) -> u64 {
@@ -55,7 +55,7 @@ fn piece_key(side: Side, kind: Kind, square: u8) -> u64 {
 }
 
 /// Plies without a pawn move or a capture that make a draw (E1): fifty moves each.
-pub(crate) const DRAWING_HALFMOVES: u8 = 100;
+pub(crate) const MOST_QUIET_PLIES: u8 = 100;
 
 /// A position of Échecs En Avant !
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +68,7 @@ pub struct Position {
     /// The number of the move, as in chess texts; stays at its greatest value if a game ever gets there.
     pub(crate) fullmove: u32,
     /// Plies since the last pawn move or capture, 0 to 100.
-    pub(crate) halfmove: u8,
+    pub(crate) quiet_plies: u8,
     pub(crate) turn: Side,
     /// One bit for each of [`CASTLINGS`].
     pub(crate) rights: u8,
@@ -88,7 +88,7 @@ impl Position {
             sides: [0; 2],
             key: 0,
             fullmove: 1,
-            halfmove: 0,
+            quiet_plies: 0,
             turn: Side::First,
             rights: 0,
             en_passant: None,
@@ -128,7 +128,42 @@ impl Position {
     }
 
     /// What stands on a square.
-    pub(crate) fn at(&self, square: u8) -> Option<(Side, Kind)> {
+    pub fn piece_at(&self, square: Square) -> Option<(Side, Kind)> {
+        self.piece_on(square.number())
+    }
+
+    /// Everything that stands on the board, Pillars included: where, whose, and what, from a1 to
+    /// h8.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Side, Kind)> + use<> {
+        let position = *self;
+        bits(self.occupied()).filter_map(move |square| {
+            let (side, kind) = position.piece_on(square)?;
+            Some((Square::of(square), side, kind))
+        })
+    }
+
+    /// Who may still castle where.
+    pub fn castling_rights(&self) -> CastlingRights {
+        CastlingRights::of(self.rights)
+    }
+
+    /// The square a pawn has just passed over with its double step.
+    pub fn en_passant(&self) -> Option<Square> {
+        self.en_passant.map(Square::of)
+    }
+
+    /// Plies since the last pawn move or capture.
+    pub fn quiet_plies(&self) -> u8 {
+        self.quiet_plies
+    }
+
+    /// The number of the move, from 1, as in chess texts.
+    pub fn fullmove(&self) -> u32 {
+        self.fullmove
+    }
+
+    /// [`Position::piece_at`] by number.
+    pub(crate) fn piece_on(&self, square: u8) -> Option<(Side, Kind)> {
         let here = bit(square);
         let kind = Kind::ALL
             .into_iter()
@@ -194,7 +229,7 @@ impl Position {
         let mut next = *self;
         next.forget_en_passant();
         next.turn = self.turn.other();
-        next.key ^= SECOND_TO_MOVE_KEY;
+        next.key ^= TURN_KEY;
         next
     }
 
@@ -219,7 +254,7 @@ impl Position {
 
 impl Rules for Position {
     type Move = Move;
-    type Moves = MoveList<Move, MOST_MOVES>;
+    type Moves = Moves;
 
     /// Only captures of Piliers lead backward without end, but they do: positions can repeat.
     const REPETITION: Repetition = Repetition::ThirdDraws;
@@ -260,14 +295,14 @@ impl Rules for Position {
     fn key_from_scratch(&self) -> u64 {
         let mut key = CASTLING_KEYS[self.rights as usize & 15];
         for square in bits(self.occupied()) {
-            let (side, kind) = self.at(square).expect("an occupied square");
+            let (side, kind) = self.piece_on(square).expect("an occupied square");
             key ^= piece_key(side, kind, square);
         }
         if let Some(square) = self.en_passant.filter(|_| self.en_passant_takers() != 0) {
             key ^= EN_PASSANT_KEYS[square as usize & 7];
         }
         if self.turn == Side::Second {
-            key ^= SECOND_TO_MOVE_KEY;
+            key ^= TURN_KEY;
         }
         key
     }
@@ -280,7 +315,7 @@ impl Rules for Position {
             return Some(Outcome::Win(moved));
         }
         // E1. A mate on the very move that fills the counter stands; it is then the lack of moves that decides.
-        if self.halfmove >= DRAWING_HALFMOVES && !self.is_checkmate() {
+        if self.quiet_plies >= MOST_QUIET_PLIES && !self.is_checkmate() {
             return Some(Outcome::Draw);
         }
         None
@@ -296,7 +331,7 @@ impl Rules for Position {
 
     #[inline]
     fn legal_moves(&self, out: &mut Self::Moves) {
-        crate::moves::list(self, out);
+        crate::moves::generate(self, out);
     }
 
     #[inline]
@@ -308,32 +343,31 @@ impl Rules for Position {
     fn play_unchecked(&mut self, mv: Move) {
         let side = self.turn;
         self.forget_en_passant();
-        self.halfmove += 1;
+        self.quiet_plies += 1;
         if mv.piece == Kind::Pawn {
-            self.halfmove = 0;
+            self.quiet_plies = 0;
         }
         if self.occupied() & bit(mv.to) != 0 {
-            let (owner, kind) = self.at(mv.to).expect("an occupied square");
+            let (owner, kind) = self.piece_on(mv.to).expect("an occupied square");
             self.toggle(owner, kind, mv.to);
-            self.halfmove = 0;
+            self.quiet_plies = 0;
         }
         self.toggle(side, mv.piece, mv.from);
         self.toggle(side, mv.special.promotion().unwrap_or(mv.piece), mv.to);
         if rank_of(mv.from) == rank_of(mv.to) {
-            self.toggle(side, Kind::Pilier, mv.from);
+            self.toggle(side, Kind::Pillar, mv.from);
         }
         match mv.special {
             Special::None | Special::Promotion(_) => {}
             Special::DoubleStep => self.en_passant = Some(u8::midpoint(mv.from, mv.to)),
             Special::EnPassant => {
-                // The square beside the pawn's departure, on the file it goes to.
-                self.toggle(side.other(), Kind::Pawn, (mv.from & RANK_BITS) | (mv.to & 7));
+                self.toggle(side.other(), Kind::Pawn, mv.passed_pawn());
             }
             Special::Castling => {
                 let (from, to) = castling_of(mv).expect("one of the four castlings").rook;
                 self.toggle(side, Kind::Rook, from);
                 self.toggle(side, Kind::Rook, to);
-                self.toggle(side, Kind::Pilier, from);
+                self.toggle(side, Kind::Pillar, from);
             }
         }
         let kept = rights_kept(mv);
@@ -346,7 +380,7 @@ impl Rules for Position {
             self.fullmove = self.fullmove.saturating_add(1);
         }
         self.turn = side.other();
-        self.key ^= SECOND_TO_MOVE_KEY;
+        self.key ^= TURN_KEY;
         if let Some(square) = self.en_passant
             && self.en_passant_takers() != 0
         {
@@ -359,7 +393,7 @@ impl Rules for Position {
     /// have led a piece backward.
     fn is_irreversible(&self, mv: Move) -> bool {
         let kept = rights_kept(mv);
-        let taken = self.occupied() & bit(mv.to) != 0 && self.kinds[Kind::Pilier as usize] & bit(mv.to) == 0;
+        let taken = self.occupied() & bit(mv.to) != 0 && self.kinds[Kind::Pillar as usize] & bit(mv.to) == 0;
         mv.piece == Kind::Pawn || taken || self.rights & !kept != 0
     }
 }

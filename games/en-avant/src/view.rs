@@ -5,8 +5,8 @@ use escale_rules::{
     Arrows, Board, Cell, Hints, Mark, MarkKind, MoveBuf, Phrase, Piece, Rules, Scene, Shade, Tag, excerpt, phrase,
 };
 
-use crate::attacks::rank_of;
 use crate::castling::castling_of;
+use crate::geometry::rank_of;
 use crate::moves::{Move, PROMOTIONS, Special};
 use crate::notation::{file_letter, rank_digit, square_name};
 use crate::position::{Kind, Position};
@@ -54,12 +54,12 @@ pub(crate) fn board() -> Board {
 pub(crate) fn scene(position: &Position) -> Scene {
     let pieces = bits(position.occupied())
         .filter_map(|square| {
-            let (side, kind) = position.at(square)?;
+            let (side, kind) = position.piece_on(square)?;
             Some(Piece {
                 at: square_name(square),
                 kind: kind_word(kind),
                 side: Some(side),
-                letter: kind.position_letter(side),
+                letter: kind.letter(side),
                 name: kind.name(),
             })
         })
@@ -88,7 +88,7 @@ fn kind_word(kind: Kind) -> &'static str {
         Kind::Rook => "rook",
         Kind::Queen => "queen",
         Kind::King => "king",
-        Kind::Pilier => "pillar",
+        Kind::Pillar => "pillar",
     }
 }
 
@@ -180,7 +180,7 @@ fn spoken_deed(position: &Position, mv: Move) -> Phrase {
             "{fr} {from} prend en passant en {to}",
             "{en} {from} takes en passant on {to}"
         ),
-        _ => match position.at(mv.to) {
+        _ => match position.piece_on(mv.to) {
             None => phrase!("{fr} {from} va en {to}", "{en} {from} goes to {to}"),
             Some((owner, kind)) => {
                 let own = owner == position.turn;

@@ -2,6 +2,8 @@
 
 use escale_board::{Dir, Grid};
 
+use crate::square::Square;
+
 /// Columns, a to g.
 pub(crate) const FILES: usize = 7;
 /// Rows, 1 to 8.
@@ -106,16 +108,12 @@ pub(crate) fn reach(square: u8, dir: Dir, occupied: u64) -> u64 {
 
 /// `a1` … `g8`.
 pub(crate) fn square_name(square: u8) -> String {
-    let (file, rank) = (square % FILES as u8, square / FILES as u8);
-    format!("{}{}", (b'a' + file) as char, rank + 1)
+    Square::of(square).to_string()
 }
 
 /// The square with this name.
 pub(crate) fn square_by_name(name: &str) -> Option<u8> {
-    match *name.as_bytes() {
-        [file @ b'a'..=b'g', rank @ b'1'..=b'8'] => Some(file - b'a' + (rank - b'1') * FILES as u8),
-        _ => None,
-    }
+    name.parse().ok().map(Square::number)
 }
 
 /// One set of squares for each direction, in an order made for shifting: the first four directions shift up by [`SHIFTS`], the last four, their opposites,
@@ -188,16 +186,6 @@ pub(crate) fn union(lanes: &Lanes) -> u64 {
 mod tests {
     use super::*;
     use escale_board::{bits, splitmix};
-
-    #[test]
-    fn names_and_squares_are_each_others_inverse() {
-        for square in 0..SQUARES as u8 {
-            assert_eq!(square_by_name(&square_name(square)), Some(square));
-        }
-        for wrong in ["", "a", "a0", "a9", "h1", "A1", "a10", "é1"] {
-            assert_eq!(square_by_name(wrong), None, "{wrong}");
-        }
-    }
 
     #[test]
     fn lines_agree_with_walking() {

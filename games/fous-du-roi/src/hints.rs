@@ -186,8 +186,8 @@ fn advance(side: Side, pieces: u64) -> i32 {
 const USUAL: [i32; 3] = {
     let mut worth = [0; 3];
     worth[Kind::Archer as usize] = 100;
-    worth[Kind::Chevalier as usize] = 320;
-    worth[Kind::Roi as usize] = 10_000;
+    worth[Kind::Knight as usize] = 320;
+    worth[Kind::King as usize] = 10_000;
     worth
 };
 

@@ -1,11 +1,15 @@
 //! The move text: `Cb1-b5`, `Aa2xb3`, for people with `+` for an assault and `#` for the end.
 
-use escale_rules::{MoveBuf, Rules, Trouble, excerpt, trouble};
+use escale_rules::{MoveBuf, Rules, Side, Trouble, excerpt, trouble};
 
 use crate::geometry::{between, bit, direction, square_by_name, square_name};
-use crate::moves::Move;
+use crate::moves::{self, Move};
 use crate::position::{Kind, Position};
-use crate::position_text::letter;
+
+/// The letter of a kind in a move text: the capital, whoever moves.
+const fn letter(kind: Kind) -> char {
+    kind.letter(Side::First)
+}
 
 pub(crate) fn write_move(position: &Position, mv: Move) -> String {
     let piece = letter(position.kind_on(mv.from));
@@ -18,7 +22,7 @@ pub(crate) fn sign(position: &Position, mv: Move) -> &'static str {
     let next = position.child(mv);
     if !next.in_assault() {
         ""
-    } else if next.count() == 0 {
+    } else if moves::count(&next) == 0 {
         "#"
     } else {
         "+"
@@ -36,7 +40,7 @@ struct Typed {
 /// `Cb1-b5`; the letter, the link and the sign may be left out: `b1-b5`, `b1b5`, `Cb1-b5+`. Whether a sign is deserved is not checked.
 fn read_typed(text: &str) -> Option<Typed> {
     let text = text.strip_suffix(['+', '#']).unwrap_or(text);
-    let (kind, rest) = [Kind::Roi, Kind::Chevalier, Kind::Archer]
+    let (kind, rest) = [Kind::King, Kind::Knight, Kind::Archer]
         .into_iter()
         .find_map(|kind| Some((Some(kind), text.strip_prefix(letter(kind))?)))
         .unwrap_or((None, text));
@@ -96,7 +100,7 @@ pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, Trouble
 /// Whether the mover has such a piece there.
 fn check_piece(position: &Position, typed: &Typed) -> Result<(), Trouble> {
     let from = square_name(typed.from);
-    match position.piece(typed.from) {
+    match position.piece_on(typed.from) {
         None => Err(trouble!(
             "il n'y a pas de pièce en {from}",
             "there is no piece on {from}"
@@ -130,7 +134,7 @@ fn why_illegal(position: &Position, mv: Move) -> Trouble {
         );
     }
     let path = between(mv.from, mv.to);
-    if path != 0 && position.kind_on(mv.from) != Kind::Chevalier {
+    if path != 0 && position.kind_on(mv.from) != Kind::Knight {
         return trouble!(
             "le Roi et l'Archer n'avancent que d'une case ; {to} est plus loin",
             "King and Archer go one square only; {to} is farther"

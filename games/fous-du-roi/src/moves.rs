@@ -4,19 +4,74 @@
 //! arrow, and a pinned piece may slide along the pin only if its own square has an arrow that way.
 
 use escale_board::bits;
-use escale_rules::{Rules, Side};
+use escale_rules::{MoveList, Rules, Side};
 
 use crate::arrows::{AsSold, Ways};
 use crate::geometry::{arrivals, between, bit, ray_through};
 use crate::position::{Kind, Position};
+use crate::square::Square;
 
-/// A move: what it moves and takes is read off the position.
+/// A move, from one square to another.
+///
+/// What it moves and takes is read off the position, which is why it has no `Display`: `Cb1-b5`
+/// names the piece, and only the position knows that.
+/// `position.move_text(mv)` writes it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Move {
     /// Square it leaves, 0 to 55.
     pub(crate) from: u8,
     /// Square it arrives on, 0 to 55.
     pub(crate) to: u8,
+}
+
+impl Move {
+    /// The square it leaves.
+    pub const fn from(self) -> Square {
+        Square::of(self.from)
+    }
+
+    /// The square it arrives on.
+    pub const fn to(self) -> Square {
+        Square::of(self.to)
+    }
+
+    /// The square of the piece it takes in this position, if it takes one.
+    pub fn captures(self, position: &Position) -> impl Iterator<Item = Square> + use<> {
+        position.is_capture(self).then_some(self.to()).into_iter()
+    }
+
+    /// The squares it is shown by: origin and end.
+    pub fn path(self, _: &Position) -> Vec<Square> {
+        vec![self.from(), self.to()]
+    }
+}
+
+/// The generator's buffer.
+///
+/// At most 7 Archers and a Roi with 8 moves each, and 4 Chevaliers with 25 each: from d4 or d5, the
+/// best squares of a 7 × 8 board, 13 along rank and file and 12 along the diagonals. No text or
+/// file gives a camp more pieces, or a square more than eight arrows.
+pub type Moves = MoveList<Move, { 8 * 8 + 4 * 25 }>;
+
+/// Gives every legal move to `emit`, each once.
+#[inline(always)]
+pub(crate) fn generate(position: &Position, emit: impl FnMut(Move)) {
+    if position.is_as_sold() {
+        position.generate_along(AsSold, emit);
+    } else {
+        position.generate_elsewhere(emit);
+    }
+}
+
+/// How many moves [`generate`] gives. All unpinned pieces are counted at once, a direction at a
+/// time.
+#[inline(always)]
+pub(crate) fn count(position: &Position) -> u64 {
+    if position.is_as_sold() {
+        position.count_along(AsSold)
+    } else {
+        position.count_elsewhere()
+    }
 }
 
 /// What the enemy's aim at a Roi leaves his side free to do.
@@ -108,20 +163,10 @@ impl Position {
     /// Where a pinned piece may go among `targets`: it stays in the line of fire, which its own arrows must allow.
     fn pinned_targets(&self, ways: impl Ways, square: u8, targets: u64) -> u64 {
         let reached = match self.kind_on(square) {
-            Kind::Chevalier => ways.ride(square, self.occupied()),
+            Kind::Knight => ways.ride(square, self.occupied()),
             _ => ways.steps(square),
         };
         reached & targets & ray_through(self.roi(self.turn()), square)
-    }
-
-    /// Gives every legal move to `emit`, each once.
-    #[inline(always)]
-    pub(crate) fn generate(&self, emit: impl FnMut(Move)) {
-        if self.is_as_sold() {
-            self.generate_along(AsSold, emit);
-        } else {
-            self.generate_elsewhere(emit);
-        }
     }
 
     #[inline(never)]
@@ -151,16 +196,6 @@ impl Position {
         }
         for from in bits(aim.pinned) {
             emit_all(from, self.pinned_targets(ways, from, targets));
-        }
-    }
-
-    /// How many moves [`Position::generate`] gives. All unpinned pieces are counted at once, a direction at a time.
-    #[inline(always)]
-    pub(crate) fn count(&self) -> u64 {
-        if self.is_as_sold() {
-            self.count_along(AsSold)
-        } else {
-            self.count_elsewhere()
         }
     }
 

@@ -40,7 +40,7 @@ impl Notation for Position {
     }
 
     fn parse_position(table: &Self, text: &str) -> Result<Self, Trouble> {
-        position_text::read_position(*table.map(), text)
+        Ok(position_text::read_position(*table.map(), text)?)
     }
 
     fn position_text(&self) -> String {

@@ -1,22 +1,37 @@
 //! The position: 56 squares in 64-bit sets, whose turn, the draw counter, and the arrow map in play.
 
-use escale_board::key_table;
-use escale_rules::{MoveBuf, MoveList, Outcome, Repetition, Rules, Side};
+use escale_board::{bits, key_table};
+use escale_rules::{MoveBuf, Outcome, Phrase, Repetition, Rules, Side};
 
 use crate::arrows::ArrowMap;
 use crate::geometry::{SQUARES, bit};
-use crate::moves::Move;
+use crate::moves::{self, Move, Moves};
+use crate::square::Square;
 
-/// The kinds of pieces. Archer and Roi go one square, the Chevalier any number.
+/// The kinds of pieces. Archer and King go one square, the Knight any number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Kind {
     /// One square along an arrow.
     Archer = 0,
-    /// Any number of squares along an arrow.
-    Chevalier = 1,
-    /// One square along an arrow; the game is about him.
-    Roi = 2,
+    /// Chevalier: any number of squares along an arrow.
+    Knight = 1,
+    /// Roi: one square along an arrow; the game is about him.
+    King = 2,
+}
+
+impl Kind {
+    /// All kinds, in the order of their numbers.
+    pub const ALL: [Self; 3] = [Self::Archer, Self::Knight, Self::King];
+
+    /// What people call it.
+    pub const fn name(self) -> Phrase {
+        match self {
+            Self::King => Phrase::new("Roi", "King"),
+            Self::Knight => Phrase::new("Chevalier", "Knight"),
+            Self::Archer => Phrase::new("Archer", "Archer"),
+        }
+    }
 }
 
 /// Archers a camp has at the start, and therefore ever.
@@ -24,11 +39,7 @@ pub(crate) const MOST_ARCHERS: u32 = 7;
 /// Chevaliers a camp has at the start, and therefore ever.
 pub(crate) const MOST_CHEVALIERS: u32 = 4;
 /// F3: so many plies without a capture are a draw, 50 moves each.
-pub(crate) const DRAWN_PLIES: u8 = 100;
-
-/// At most 7 Archers and a Roi with 8 moves each, and 4 Chevaliers with 25 each: from d4 or d5, the best squares of a 7 × 8 board, 13 along rank and file and
-/// 12 along the diagonals. No text or file gives a camp more pieces, or a square more than eight arrows.
-pub(crate) const MOST_MOVES: usize = 8 * 8 + 4 * 25;
+pub(crate) const MOST_QUIET_PLIES: u8 = 100;
 
 /// A position of Les Fous du Roi.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +54,7 @@ pub struct Position {
     map: ArrowMap,
     turn: Side,
     /// Plies since the last capture.
-    quiet: u8,
+    quiet_plies: u8,
     /// Whether the map is that of the game as sold: a byte tells which tables to ask. A bit of the map itself would make the compiler take its vectors apart.
     as_sold: bool,
 }
@@ -51,7 +62,7 @@ pub struct Position {
 const _: () = assert!(size_of::<Position>() <= 128);
 
 static PIECE_KEYS: [u64; 6 * SQUARES] = key_table(0xF005);
-const SECOND_TO_MOVE: u64 = key_table::<1>(0xF006)[0];
+const TURN_KEY: u64 = key_table::<1>(0xF006)[0];
 
 #[inline(always)]
 fn piece_key(side: Side, kind: Kind, square: u8) -> u64 {
@@ -69,14 +80,14 @@ impl Position {
         Self::from_parts(map, camps, chevaliers, rois, Side::First, 0)
     }
 
-    /// A position from its pieces; whether it can be is the position text's business.
+    /// A position from its pieces; whether it can be is [`Position::from_setup`]'s business.
     pub(crate) fn from_parts(
         map: ArrowMap,
         camps: [u64; 2],
         chevaliers: u64,
         rois: u64,
         turn: Side,
-        quiet: u8,
+        quiet_plies: u8,
     ) -> Self {
         let mut position = Self {
             camps,
@@ -85,7 +96,7 @@ impl Position {
             key: 0,
             map,
             turn,
-            quiet,
+            quiet_plies,
             as_sold: map.is_as_sold(),
         };
         position.key = position.key_from_scratch();
@@ -106,11 +117,25 @@ impl Position {
 
     /// Plies since the last capture.
     pub fn quiet_plies(&self) -> u8 {
-        self.quiet
+        self.quiet_plies
     }
 
-    /// What stands on a square (0 to 55, a1 to g8).
-    pub fn piece(&self, square: u8) -> Option<(Side, Kind)> {
+    /// What stands on a square.
+    pub fn piece_at(&self, square: Square) -> Option<(Side, Kind)> {
+        self.piece_on(square.number())
+    }
+
+    /// Every piece: where, whose, and what, from a1 to g8.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Side, Kind)> + use<> {
+        let position = *self;
+        bits(self.occupied()).filter_map(move |square| {
+            let (side, kind) = position.piece_on(square)?;
+            Some((Square::of(square), side, kind))
+        })
+    }
+
+    /// [`Position::piece_at`] by number.
+    pub(crate) fn piece_on(&self, square: u8) -> Option<(Side, Kind)> {
         let side = Side::BOTH
             .into_iter()
             .find(|side| self.camps[side.index()] & bit(square) != 0)?;
@@ -121,9 +146,9 @@ impl Position {
     #[inline(always)]
     pub(crate) fn kind_on(&self, square: u8) -> Kind {
         if self.chevaliers & bit(square) != 0 {
-            Kind::Chevalier
+            Kind::Knight
         } else if self.rois & bit(square) != 0 {
-            Kind::Roi
+            Kind::King
         } else {
             Kind::Archer
         }
@@ -156,7 +181,7 @@ impl Position {
 
     /// Whether the move takes a piece.
     #[inline(always)]
-    pub fn is_capture(&self, mv: Move) -> bool {
+    pub(crate) fn is_capture(&self, mv: Move) -> bool {
         self.camp(!self.turn) & bit(mv.to) != 0
     }
 
@@ -164,7 +189,7 @@ impl Position {
     pub(crate) fn passed(&self) -> Self {
         Self {
             turn: !self.turn,
-            key: self.key ^ SECOND_TO_MOVE,
+            key: self.key ^ TURN_KEY,
             ..*self
         }
     }
@@ -172,7 +197,7 @@ impl Position {
     /// F3, without the question whether the side to move is mated: that comes first.
     #[inline(always)]
     pub(crate) fn drawn_unless_mate(&self) -> bool {
-        self.quiet >= DRAWN_PLIES || self.only_rois()
+        self.quiet_plies >= MOST_QUIET_PLIES || self.only_rois()
     }
 
     #[inline(always)]
@@ -183,7 +208,7 @@ impl Position {
 
 impl Rules for Position {
     type Move = Move;
-    type Moves = MoveList<Move, MOST_MOVES>;
+    type Moves = Moves;
 
     const REPETITION: Repetition = Repetition::ThirdDraws;
 
@@ -204,12 +229,12 @@ impl Rules for Position {
     fn key_from_scratch(&self) -> u64 {
         let mut key = self.map.salt();
         for square in 0..SQUARES as u8 {
-            if let Some((side, kind)) = self.piece(square) {
+            if let Some((side, kind)) = self.piece_on(square) {
                 key ^= piece_key(side, kind, square);
             }
         }
         if self.turn == Side::Second {
-            key ^= SECOND_TO_MOVE;
+            key ^= TURN_KEY;
         }
         key
     }
@@ -234,12 +259,12 @@ impl Rules for Position {
 
     #[inline]
     fn legal_moves(&self, out: &mut Self::Moves) {
-        self.generate(|mv| out.push(mv));
+        moves::generate(self, |mv| out.push(mv));
     }
 
     #[inline]
     fn legal_count(&self) -> u64 {
-        self.count()
+        moves::count(self)
     }
 
     #[inline]
@@ -255,12 +280,12 @@ impl Rules for Position {
         let kind = self.kind_on(mv.from);
         let own = self.camp(us) ^ (from | to);
         let other = self.camp(them) & !to;
-        let mut key = self.key ^ piece_key(us, kind, mv.from) ^ piece_key(us, kind, mv.to) ^ SECOND_TO_MOVE;
-        let mut quiet = 0;
+        let mut key = self.key ^ piece_key(us, kind, mv.from) ^ piece_key(us, kind, mv.to) ^ TURN_KEY;
+        let mut quiet_plies = 0;
         if self.is_capture(mv) {
             key ^= piece_key(them, self.kind_on(mv.to), mv.to);
         } else {
-            quiet = self.quiet + 1;
+            quiet_plies = self.quiet_plies + 1;
         }
         let moved = |wanted: Kind| if kind == wanted { from | to } else { 0 };
         Self {
@@ -268,12 +293,12 @@ impl Rules for Position {
                 Side::First => [own, other],
                 Side::Second => [other, own],
             },
-            chevaliers: (self.chevaliers & !to) ^ moved(Kind::Chevalier),
-            rois: self.rois ^ moved(Kind::Roi),
+            chevaliers: (self.chevaliers & !to) ^ moved(Kind::Knight),
+            rois: self.rois ^ moved(Kind::King),
             key,
             map: self.map,
             turn: them,
-            quiet,
+            quiet_plies,
             as_sold: self.as_sold,
         }
     }

@@ -2,11 +2,12 @@
 
 use escale_rules::{Outcome, Phrase, Reason, Rules, Verdict};
 
+use crate::moves;
 use crate::position::Position;
 
 /// The result and its reason, if the game is over. Mate first: it stands whatever else would be a draw.
 pub(crate) fn verdict(position: &Position) -> Option<Verdict> {
-    let stuck = position.count() == 0;
+    let stuck = moves::count(position) == 0;
     let (outcome, code, phrase, rule) = if stuck && position.in_assault() {
         (
             Outcome::Win(!position.turn()),

@@ -3,11 +3,10 @@
 use escale_board::bits;
 use escale_rules::{Board, Cell, Mark, MarkKind, Phrase, Piece, Rules, Scene, Shade, phrase};
 
-use crate::geometry::{FILES, RANKS, SQUARES, square_name};
+use crate::geometry::{FILES, RANKS, square_name};
 use crate::move_text::sign;
 use crate::moves::Move;
 use crate::position::{Kind, Position};
-use crate::position_text::piece_letter;
 
 pub(crate) fn board(position: &Position) -> Board {
     let cells = (0..RANKS)
@@ -39,16 +38,14 @@ pub(crate) fn board(position: &Position) -> Board {
 }
 
 pub(crate) fn scene(position: &Position) -> Scene {
-    let pieces = (0..SQUARES as u8)
-        .filter_map(|square| {
-            let (side, kind) = position.piece(square)?;
-            Some(Piece {
-                at: square_name(square),
-                kind: kind_word(kind),
-                side: Some(side),
-                letter: piece_letter(side, kind),
-                name: kind_name(kind),
-            })
+    let pieces = position
+        .pieces()
+        .map(|(square, side, kind)| Piece {
+            at: square.name().to_owned(),
+            kind: kind_word(kind),
+            side: Some(side),
+            letter: kind.letter(side),
+            name: kind.name(),
         })
         .collect();
     // The side that has just moved is never under assault (F2).
@@ -70,7 +67,7 @@ pub(crate) fn scene(position: &Position) -> Scene {
 /// "Chevalier b1 va en b5, assaut".
 pub(crate) fn spoken(position: &Position, mv: Move) -> Phrase {
     let (from, to) = (square_name(mv.from), square_name(mv.to));
-    let mover = kind_name(position.kind_on(mv.from));
+    let mover = position.kind_on(mv.from).name();
     let (fr, en) = (&mover.fr, &mover.en);
     let (end_fr, end_en) = match sign(position, mv) {
         "+" => (", assaut", ", assault"),
@@ -79,9 +76,9 @@ pub(crate) fn spoken(position: &Position, mv: Move) -> Phrase {
     };
     if position.is_capture(mv) {
         let (taken_fr, taken_en) = match position.kind_on(mv.to) {
-            Kind::Chevalier => ("le Chevalier", "the Knight"),
+            Kind::Knight => ("le Chevalier", "the Knight"),
             // A Roi is never taken: the game ends before.
-            Kind::Archer | Kind::Roi => ("l'Archer", "the Archer"),
+            Kind::Archer | Kind::King => ("l'Archer", "the Archer"),
         };
         phrase!(
             "{fr} {from} prend {taken_fr} en {to}{end_fr}",
@@ -99,16 +96,8 @@ pub(crate) fn paths(mv: Move) -> Vec<Vec<String>> {
 
 fn kind_word(kind: Kind) -> &'static str {
     match kind {
-        Kind::Roi => "king",
-        Kind::Chevalier => "knight",
+        Kind::King => "king",
+        Kind::Knight => "knight",
         Kind::Archer => "archer",
-    }
-}
-
-fn kind_name(kind: Kind) -> Phrase {
-    match kind {
-        Kind::Roi => Phrase::new("Roi", "King"),
-        Kind::Chevalier => Phrase::new("Chevalier", "Knight"),
-        Kind::Archer => Phrase::new("Archer", "Archer"),
     }
 }

@@ -3,9 +3,9 @@
 use escale_board::bits;
 use escale_rules::{Rules, Side};
 
+use crate::geometry::{BOARD, LAST, NEAR, STRIDE};
 use crate::moves::Move;
 use crate::position::{Kind, Position};
-use crate::squares::{BOARD, LAST, NEAR, STRIDE};
 
 /// A step along each of the four axes; the other four directions are these backwards.
 const AXES: [u8; 4] = [1, STRIDE - 1, STRIDE, STRIDE + 1];
@@ -109,9 +109,9 @@ impl Field {
         while !chains.is_empty() {
             for &chain in &chains {
                 let before = longer.len();
-                each_jump(chain.to(), self.their & !chain.taken(), landing, |over, to| {
+                each_jump(chain.end(), self.their & !chain.taken(), landing, |over, to| {
                     let taken = chain.taken() | 1 << over;
-                    longer.push(Move::capture(chain.kind(), chain.from(), to, taken));
+                    longer.push(Move::capture(chain.kind(), chain.start(), to, taken));
                 });
                 if longer.len() == before {
                     found(chain);

@@ -2,8 +2,8 @@
 
 use escale_rules::{Features, Side};
 
+use crate::geometry::namesakes;
 use crate::position::{Kind, Position};
-use crate::squares::namesakes;
 
 impl Features for Position {
     /// Two words a plane: the viewer's Chevaliers, Écuyers, Pions, then the other side's.

@@ -8,9 +8,9 @@ use escale_board::bits;
 use escale_rules::{Hints, Outcome, Rules, Side, Skill, Term, Terms, Tuning};
 
 use crate::captures::Field;
+use crate::geometry::{BACK_ROW, LICES, namesakes, row};
 use crate::moves::{self, Move, mailler_squares};
 use crate::position::{Kind, Position};
-use crate::squares::{BACK_ROW, LICES, namesakes, row};
 use crate::weights::{KNIGHTS, NAMED, PAWNS, SQUIRES};
 
 /// Indices into [`TERMS`].
@@ -77,14 +77,14 @@ impl Hints for Position {
     fn slot(&self, mv: Move) -> u16 {
         let taken = mv.taken();
         let victims = ((taken >> 64) as u64 ^ taken as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 62;
-        u16::from(mv.from()) | u16::from(mv.to()) << 7 | (victims as u16) << 14
+        u16::from(mv.start()) | u16::from(mv.end()) << 7 | (victims as u16) << 14
     }
 
     /// Captures, and Chevaliers that enter a lice.
     #[inline]
     fn is_noisy(&self, mv: Move) -> bool {
         let lices = LICES[self.turn().other().index()];
-        mv.taken() != 0 || mv.ends_in_lice(self.turn()) && lices >> mv.from() & 1 == 0
+        mv.taken() != 0 || mv.ends_in_lice(self.turn()) && lices >> mv.start() & 1 == 0
     }
 
     /// What is taken, at its usual worth, and a lice entered; the captures that follow are the search's business.
@@ -94,7 +94,7 @@ impl Hints for Position {
         let worth =
             |&(kind, worth): &(Kind, i32)| (self.of_kind(us.other(), kind) & mv.taken()).count_ones() as i32 * worth;
         let taken: i32 = USUAL.iter().map(worth).sum();
-        let arrives = mv.ends_in_lice(us) && LICES[us.other().index()] >> mv.from() & 1 == 0;
+        let arrives = mv.ends_in_lice(us) && LICES[us.other().index()] >> mv.start() & 1 == 0;
         if arrives && self.child(mv).decided() == Some(Outcome::Win(us)) {
             return WINS;
         }
@@ -103,7 +103,7 @@ impl Hints for Position {
 
     /// Beginners see steps; they miss captures backward, chains, and what can mailler onto them.
     fn subtlety(&self, mv: Move) -> u32 {
-        let forward = (row(mv.to()) > row(mv.from())) == (self.turn() == Side::First);
+        let forward = (row(mv.end()) > row(mv.start())) == (self.turn() == Side::First);
         match mv.taken().count_ones() {
             0 => u32::from(mv.is_mailler()),
             1 => u32::from(!forward),

@@ -6,10 +6,10 @@ use escale_board::bits;
 use escale_rules::{Rules, Side, Trouble, excerpt, trouble};
 
 use crate::captures::{Field, behind, can_jump};
+use crate::geometry::{BOARD, CAMP, NEAR, name, namesake, read_name};
 use crate::moves::{Move, mailler_squares, steps};
 use crate::position::{Kind, Position};
 use crate::routes::{Jump, first_route};
-use crate::squares::{BOARD, CAMP, NEAR, name, namesake, read_name};
 
 /// The mark of a Chevalier that ends in lice.
 const IN_LICE: char = 'Δ';
@@ -33,12 +33,12 @@ const fn one(kind: Kind) -> (&'static str, &'static str) {
 }
 
 /// Writes the canonical text of a legal move.
-pub(crate) fn write(position: &Position, mv: Move) -> String {
+pub(crate) fn write_move(position: &Position, mv: Move) -> String {
     let side = position.turn();
-    let mut text = format!("{}{}", letter(mv.kind()), name(mv.from(), side));
+    let mut text = format!("{}{}", letter(mv.kind()), name(mv.start(), side));
     if mv.taken() == 0 {
         text.push(if mv.is_mailler() { '=' } else { '-' });
-        text.push_str(&name(mv.to(), side));
+        text.push_str(&name(mv.end(), side));
     } else {
         for Jump { over, to } in first_route(position, mv) {
             // A square is named from the point of view of the piece that stands there.
@@ -66,7 +66,7 @@ enum Action {
 }
 
 /// Reads a move; only legal ones come back.
-pub(crate) fn read(position: &Position, text: &str) -> Result<Move, Trouble> {
+pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, Trouble> {
     let written = read_written(text, position.turn())?;
     if position.outcome().is_some() {
         return Err(trouble!(
@@ -165,7 +165,7 @@ fn read_written(text: &str, side: Side) -> Result<Written, Trouble> {
 fn check_piece(position: &Position, written: &Written) -> Result<(), Trouble> {
     let side = position.turn();
     let from = name(written.from, side);
-    match position.piece_at(written.from) {
+    match position.piece_on(written.from) {
         None => Err(trouble!(
             "il n'y a pas de pièce en {from}",
             "there is no piece on {from}"
@@ -193,14 +193,14 @@ fn check_quiet(
 ) -> Result<Move, Trouble> {
     let side = position.turn();
     if let Some(jumper) = bits(Field::new(position).jumpers()).next() {
-        let jumper = format!("{}{}", letter(position.kind_at(jumper)), name(jumper, side));
+        let jumper = format!("{}{}", letter(position.kind_on(jumper)), name(jumper, side));
         return Err(trouble!(
             "la prise est obligatoire : {jumper} peut prendre",
             "capturing is compulsory: {jumper} can capture"
         ));
     }
     check(side, written.kind, written.from, to)?;
-    if position.piece_at(to).is_some() {
+    if position.piece_on(to).is_some() {
         return Err(occupied(to, side));
     }
     Ok(Move::quiet(written.kind, written.from, to))

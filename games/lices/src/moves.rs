@@ -6,8 +6,10 @@ use escale_board::bits;
 use escale_rules::{MoveBuf, Rules, Side, SpillList};
 
 use crate::captures::Field;
+use crate::geometry::{BOARD, CAMP, CENTRE, DARK, LICES, STRIDE, namesake, namesakes};
 use crate::position::{Kind, Position};
-use crate::squares::{BOARD, CAMP, CENTRE, DARK, LICES, STRIDE, namesake, namesakes};
+use crate::routes::first_route;
+use crate::square::Square;
 
 /// The generator's buffer.
 ///
@@ -16,6 +18,9 @@ use crate::squares::{BOARD, CAMP, CENTRE, DARK, LICES, STRIDE, namesake, namesak
 pub type Moves = SpillList<Move, 72>;
 
 /// A whole turn: who goes from where to where, and the set of pieces taken on the way. That *is* the move: routes that agree on it are one.
+///
+/// It has no `Display`: a text names squares as the side to move sees them, which only the position
+/// knows. `position.move_text(mv)` writes it.
 ///
 /// Packed into one word. The squares of taken pieces are bits 0 to 108 as on the board; above them come the origin, the end and the kind of the piece.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -28,6 +33,31 @@ const SQUARE: u128 = (1 << 7) - 1;
 const TAKEN: u128 = (1 << FROM) - 1;
 
 impl Move {
+    /// The square it leaves.
+    pub const fn from(self) -> Square {
+        Square::of(self.start())
+    }
+
+    /// The square it ends on; after a chain of jumps, perhaps the one it left.
+    pub const fn to(self) -> Square {
+        Square::of(self.end())
+    }
+
+    /// The squares of the pieces it takes.
+    pub fn captures(self, _: &Position) -> impl Iterator<Item = Square> + use<> {
+        bits(self.taken()).map(Square::of)
+    }
+
+    /// The squares it touches, origin and end included. Of the routes of a capture, the one its
+    /// text names.
+    pub fn path(self, position: &Position) -> Vec<Square> {
+        if self.taken() == 0 {
+            return vec![self.from(), self.to()];
+        }
+        let landings = first_route(position, self).into_iter().map(|jump| Square::of(jump.to));
+        std::iter::once(self.from()).chain(landings).collect()
+    }
+
     /// A step or mailler.
     #[inline(always)]
     pub(crate) const fn quiet(kind: Kind, from: u8, to: u8) -> Self {
@@ -42,7 +72,7 @@ impl Move {
 
     /// What kind of piece moves.
     #[inline(always)]
-    pub(crate) const fn kind(self) -> Kind {
+    pub const fn kind(self) -> Kind {
         match self.0 >> KIND {
             0 => Kind::Knight,
             1 => Kind::Squire,
@@ -52,13 +82,13 @@ impl Move {
 
     /// Where it starts.
     #[inline(always)]
-    pub(crate) const fn from(self) -> u8 {
+    pub(crate) const fn start(self) -> u8 {
         (self.0 >> FROM & SQUARE) as u8
     }
 
     /// Where it ends.
     #[inline(always)]
-    pub(crate) const fn to(self) -> u8 {
+    pub(crate) const fn end(self) -> u8 {
         (self.0 >> TO & SQUARE) as u8
     }
 
@@ -71,12 +101,12 @@ impl Move {
     /// Whether a Chevalier ends on a lice of the other camp, which is what Δ says.
     #[inline(always)]
     pub(crate) const fn ends_in_lice(self, mover: Side) -> bool {
-        matches!(self.kind(), Kind::Knight) && LICES[mover.other().index()] >> self.to() & 1 != 0
+        matches!(self.kind(), Kind::Knight) && LICES[mover.other().index()] >> self.end() & 1 != 0
     }
 
     /// Whether it is written `=`: mailler to a square no step of the same piece reaches.
-    pub(crate) const fn is_mailler(self) -> bool {
-        self.taken() == 0 && self.to() == namesake(self.from()) && CENTRE >> self.from() & 1 == 0
+    pub const fn is_mailler(self) -> bool {
+        self.taken() == 0 && self.end() == namesake(self.start()) && CENTRE >> self.start() & 1 == 0
     }
 }
 
@@ -86,7 +116,7 @@ impl fmt::Debug for Move {
             .field("kind", &self.kind())
             .field("from", &self.from())
             .field("to", &self.to())
-            .field("taken", &bits(self.taken()).collect::<Vec<_>>())
+            .field("taken", &bits(self.taken()).map(Square::of).collect::<Vec<_>>())
             .finish()
     }
 }
@@ -146,7 +176,7 @@ pub(crate) fn generate(position: &Position, out: &mut Moves) {
     let jumpers = field.jumpers();
     if jumpers != 0 {
         for from in bits(jumpers) {
-            field.captures_from(position.kind_at(from), from, &mut |capture| out.push(capture));
+            field.captures_from(position.kind_on(from), from, &mut |capture| out.push(capture));
         }
         return;
     }

@@ -11,20 +11,20 @@ impl Notation for Position {
     const NUMBERING: Numbering = Numbering::Plies;
 
     fn parse_position(_: &Self, text: &str) -> Result<Self, Trouble> {
-        position_text::read(text)
+        Ok(position_text::read_position(text)?)
     }
 
     fn position_text(&self) -> String {
-        position_text::write(self)
+        position_text::write_position(self)
     }
 
     fn move_text(&self, mv: Move) -> String {
-        move_text::write(self, mv)
+        move_text::write_move(self, mv)
     }
 
     /// Besides the canonical text: `^` for Δ or no Δ at all, spaces after the piece letter, any route of a capture, and `=` for a step that is also mailler.
     fn parse_move(&self, text: &str) -> Result<Move, Trouble> {
-        move_text::read(self, text)
+        move_text::read_move(self, text)
     }
 
     fn spoken(&self, mv: Move) -> Phrase {

@@ -1,10 +1,11 @@
 //! A position of Jeu de Lices.
 
 use escale_board::{bits, key_table};
-use escale_rules::{Outcome, Repetition, Rules, Side};
+use escale_rules::{Outcome, Phrase, Repetition, Rules, Side};
 
+use crate::geometry::{LICES, square};
 use crate::moves::{self, Move, Moves};
-use crate::squares::{LICES, square};
+use crate::square::Square;
 
 /// A kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -21,6 +22,15 @@ pub enum Kind {
 impl Kind {
     /// All kinds, in the order of their indices.
     pub const ALL: [Self; 3] = [Self::Knight, Self::Squire, Self::Pawn];
+
+    /// What people call it.
+    pub const fn name(self) -> Phrase {
+        match self {
+            Self::Knight => Phrase::new("Chevalier", "Knight"),
+            Self::Squire => Phrase::new("Écuyer", "Squire"),
+            Self::Pawn => Phrase::new("Pion", "Pawn"),
+        }
+    }
 
     /// How many of them each side starts with.
     pub const fn supply(self) -> u32 {
@@ -101,7 +111,7 @@ impl Position {
 
     /// The kind of the piece that stands on an occupied square.
     #[inline(always)]
-    pub(crate) const fn kind_at(&self, square: u8) -> Kind {
+    pub(crate) const fn kind_on(&self, square: u8) -> Kind {
         if self.knights >> square & 1 != 0 {
             Kind::Knight
         } else if self.squires >> square & 1 != 0 {
@@ -111,16 +121,30 @@ impl Position {
         }
     }
 
-    /// The piece on a square.
-    pub(crate) fn piece_at(&self, square: u8) -> Option<(Side, Kind)> {
+    /// What stands on a square.
+    pub fn piece_at(&self, square: Square) -> Option<(Side, Kind)> {
+        self.piece_on(square.number())
+    }
+
+    /// Every piece: where, whose, and what, row by row from Blancs' seat.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Side, Kind)> + use<> {
+        let position = *self;
+        bits(self.sides[0] | self.sides[1]).filter_map(move |square| {
+            let (side, kind) = position.piece_on(square)?;
+            Some((Square::of(square), side, kind))
+        })
+    }
+
+    /// [`Position::piece_at`] by number.
+    pub(crate) fn piece_on(&self, square: u8) -> Option<(Side, Kind)> {
         let side = Side::BOTH
             .into_iter()
             .find(|&side| self.of_side(side) >> square & 1 != 0)?;
-        Some((side, self.kind_at(square)))
+        Some((side, self.kind_on(square)))
     }
 
     /// How many of a side's Chevaliers stand on the other camp's lices now. // L4
-    pub(crate) fn placed(&self, side: Side) -> u32 {
+    pub fn placed(&self, side: Side) -> u32 {
         (self.of_kind(side, Kind::Knight) & LICES[side.other().index()]).count_ones()
     }
 
@@ -242,11 +266,11 @@ impl Rules for Position {
     #[inline]
     fn child(&self, mv: Move) -> Self {
         let (side, other) = (self.turn, self.turn.other());
-        let (kind, from, to) = (mv.kind(), mv.from(), mv.to());
+        let (kind, from, to) = (mv.kind(), mv.start(), mv.end());
         let taken = mv.taken();
         let mut key = self.key ^ TURN_KEY ^ piece_key(side, kind, from) ^ piece_key(side, kind, to);
         for square in bits(taken) {
-            key ^= piece_key(other, self.kind_at(square), square);
+            key ^= piece_key(other, self.kind_on(square), square);
         }
         // First away, then back: a chain may end where it began.
         let gone = taken | 1 << from;

@@ -6,9 +6,9 @@ use escale_board::bits;
 use escale_rules::Rules;
 
 use crate::captures::{Field, each_jump};
+use crate::geometry::{LAST, name};
 use crate::moves::Move;
 use crate::position::Position;
-use crate::squares::{LAST, name};
 
 /// One jump of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,15 +35,15 @@ pub(crate) fn first_routes(position: &Position, capture: Move, most: usize) -> V
         rank[over as usize] = index as u8;
     }
     let mut search = Search {
-        landing: Field::new(position).landing(capture.from()),
-        end: capture.to(),
+        landing: Field::new(position).landing(capture.start()),
+        end: capture.end(),
         rank,
         most,
         route: Vec::with_capacity(by_name.len()),
         found: Vec::new(),
         dead: HashSet::new(),
     };
-    search.walk(capture.from(), capture.taken());
+    search.walk(capture.start(), capture.taken());
     search.found
 }
 

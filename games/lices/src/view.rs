@@ -6,11 +6,10 @@ use escale_board::bits;
 use escale_rules::{Arrows, Board, Cell, Mark, MarkKind, Phrase, Piece, Rules, Scene, Shade, Side, Tag, phrase};
 
 use crate::captures::{Field, each_jump};
+use crate::geometry::{DARK, LICES, name, square};
 use crate::moves::Move;
 use crate::position::{Kind, Position};
-use crate::position_text::letter;
 use crate::routes::{Jump, first_route, first_routes};
-use crate::squares::{DARK, LICES, name, square};
 
 /// Each camp's lists.
 static LISTS: [[Tag; 1]; 2] = [
@@ -71,8 +70,8 @@ pub(crate) fn scene(position: &Position) -> Scene {
                     at: id(at),
                     kind: word,
                     side: Some(side),
-                    letter: letter(side, kind),
-                    name: kind_name(kind),
+                    letter: kind.letter(side),
+                    name: kind.name(),
                 });
             }
         }
@@ -88,15 +87,6 @@ pub(crate) fn scene(position: &Position) -> Scene {
     scene
 }
 
-/// What a kind is called.
-const fn kind_name(kind: Kind) -> Phrase {
-    match kind {
-        Kind::Knight => Phrase::new("Chevalier", "Knight"),
-        Kind::Squire => Phrase::new("Écuyer", "Squire"),
-        Kind::Pawn => Phrase::new("Pion", "Pawn"),
-    }
-}
-
 /// Every click sequence that enters a move: origin and end, or hop by hop along each route.
 pub(crate) fn paths(position: &Position, mv: Move) -> Vec<Vec<String>> {
     /// Three thousand random games met no capture with more routes.
@@ -105,38 +95,38 @@ pub(crate) fn paths(position: &Position, mv: Move) -> Vec<Vec<String>> {
     const MOST_CHAINS: usize = 512;
 
     if mv.taken().count_ones() < 2 {
-        return vec![vec![id(mv.from()), id(mv.to())]];
+        return vec![vec![id(mv.start()), id(mv.end())]];
     }
     let field = Field::new(position);
     let mut rivals = Vec::new();
-    let ordinary = field.captures_within(MOST_CHAINS, mv.kind(), mv.from(), &mut |other| rivals.push(other));
+    let ordinary = field.captures_within(MOST_CHAINS, mv.kind(), mv.start(), &mut |other| rivals.push(other));
     let hops = |route: &Vec<Jump>| {
         let landings = route.iter().map(|jump| id(jump.to));
-        std::iter::once(id(mv.from())).chain(landings).collect::<Vec<_>>()
+        std::iter::once(id(mv.start())).chain(landings).collect::<Vec<_>>()
     };
     let most = if ordinary { MOST_ROUTES } else { 1 };
     let mut paths: Vec<Vec<String>> = first_routes(position, mv, most).iter().map(hops).collect();
     if ordinary && is_plain_from_ends(&field, mv, &rivals) {
-        paths.push(vec![id(mv.from()), id(mv.to())]);
+        paths.push(vec![id(mv.start()), id(mv.end())]);
     }
     paths
 }
 
 /// Whether clicking the origin and the end of a chain can mean nothing else: no other capture between them, and no first hop there.
 fn is_plain_from_ends(field: &Field, chain: Move, rivals: &[Move]) -> bool {
-    let (from, to) = (chain.from(), chain.to());
+    let (from, to) = (chain.start(), chain.end());
     let mut is_first_hop = false;
     each_jump(from, field.their, field.landing(from), |_, hop| {
         is_first_hop |= hop == to;
     });
-    from != to && !is_first_hop && rivals.iter().filter(|rival| rival.to() == to).count() == 1
+    from != to && !is_first_hop && rivals.iter().filter(|rival| rival.end() == to).count() == 1
 }
 
 /// The move as one says it aloud.
 pub(crate) fn spoken(position: &Position, mv: Move) -> Phrase {
     let side = position.turn();
-    let Phrase { fr, en } = kind_name(mv.kind());
-    let (from, to) = (name(mv.from(), side), name(mv.to(), side));
+    let Phrase { fr, en } = mv.kind().name();
+    let (from, to) = (name(mv.start(), side), name(mv.end(), side));
     let mut spoken = if mv.taken() != 0 {
         let (mut french, mut english) = (format!("{fr} {from}"), format!("{en} {from}"));
         for (index, Jump { over, to }) in first_route(position, mv).into_iter().enumerate() {

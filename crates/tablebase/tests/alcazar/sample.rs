@@ -3,9 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use escale_alcazar::Position;
-use escale_alcazar::setup::Setup;
-use escale_alcazar::slots::{MIRROR, half_turn, half_turn_square, mirror_square};
+use escale_alcazar::{Position, Setup, Slot, Square};
 use escale_rules::{Coded, Hints, MoveBuf, Notation, Outcome, Rules};
 use escale_tablebase::{Proofs, Prover, Value};
 
@@ -165,7 +163,7 @@ fn values_agree_with_those_of_their_moves_and_with_the_book() {
     );
 }
 
-fn image(position: &Position, square: fn(u8) -> u8, slot: fn(u8) -> u8, half: bool) -> Position {
+fn image(position: &Position, square: fn(Square) -> Square, slot: fn(Slot) -> Slot, half: bool) -> Position {
     let setup = Setup::from(position);
     let mut figures = setup.figures.map(square);
     if half {
@@ -173,11 +171,11 @@ fn image(position: &Position, square: fn(u8) -> u8, slot: fn(u8) -> u8, half: bo
     }
     let image = Setup {
         figures,
-        walls: escale_board::bits(setup.walls).fold(0, |walls, wall| walls | 1 << slot(wall)),
+        walls: setup.walls.iter().map(slot).collect(),
         barred: setup.barred.map(slot),
         plies: setup.plies + u32::from(half),
     };
-    image.position().expect("an image of a position is one")
+    Position::from_setup(&image).expect("an image of a position is one")
 }
 
 /// The images are searched by themselves, with nothing remembered of the position they are images of.
@@ -187,10 +185,10 @@ fn mirror_images_and_half_turns_have_the_same_value() {
     let mut proved = 0;
     for (position, value) in sample().iter().filter(|(_, value)| is_feasible(*value)).step_by(3) {
         let text = position.position_text();
-        let mirror = image(position, mirror_square, |slot| MIRROR[slot as usize], false);
+        let mirror = image(position, Square::mirror, Slot::mirror, false);
         assert_eq!(by_search(&mirror, &mut mirrored), Some(*value), "{text}");
         if position.plies() >= 4 {
-            let half = image(position, half_turn_square, half_turn, true);
+            let half = image(position, Square::half_turn, Slot::half_turn, true);
             assert_eq!(by_search(&half, &mut turned), Some(*value), "{text}");
         }
         proved += 1;

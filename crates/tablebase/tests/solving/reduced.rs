@@ -1,8 +1,6 @@
 //! Alcazar with some walls nailed down and the others kept to a part of the board: small enough to be solved whole.
 
-use escale_alcazar::setup::Setup;
-use escale_alcazar::slots::{SLOTS, slot_named};
-use escale_alcazar::{Move, Position};
+use escale_alcazar::{Move, Position, Setup, Slot, Square, Walls};
 use escale_board::bits;
 use escale_rules::{Coded, Hints, MoveBuf, MoveList, Outcome, Repetition, Rules, Side, Term};
 use escale_tablebase::solve;
@@ -56,7 +54,7 @@ impl Rules for Reduced {
         for &mv in self.inner.moves().as_slice() {
             let kept = match mv {
                 Move::Step(_) => true,
-                Move::Wall { from, to } => self.nailed >> from & 1 == 0 && self.region >> to & 1 == 1,
+                Move::Wall { from, to } => self.nailed >> from.index() & 1 == 0 && self.region >> to.index() & 1 == 1,
             };
             if kept {
                 out.push(mv);
@@ -140,12 +138,10 @@ pub(crate) const GAMES: [Game; 4] = [
 
 fn slots(names: &str) -> u64 {
     if names == "anywhere" {
-        return (1 << SLOTS) - 1;
+        return Slot::ALL.into_iter().collect::<Walls>().bits();
     }
-    names
-        .split(' ')
-        .map(|name| 1_u64 << slot_named(name).expect("a slot"))
-        .sum()
+    let slots: Walls = names.split(' ').map(|name| name.parse().expect("a slot")).collect();
+    slots.bits()
 }
 
 /// Every choice of so many slots.
@@ -167,16 +163,21 @@ impl Game {
         let (nailed, region) = (slots(self.nailed), slots(self.region));
         let mut positions = Vec::new();
         for loose in choices(region & !nailed, 8 - nailed.count_ones()) {
-            let barred = bits(loose).map(Some).chain([None]);
+            let barred = bits(loose).map(|slot| Slot::from_index(slot as usize)).chain([None]);
             for (barred, plies) in barred.flat_map(|barred| [(barred, 40), (barred, 41)]) {
-                for figures in (0..16).flat_map(|red| (0..16).map(move |green| [red, green])) {
+                for figures in Square::ALL
+                    .into_iter()
+                    .flat_map(|red| Square::ALL.map(|green| [red, green]))
+                {
                     let setup = Setup {
                         figures,
-                        walls: nailed | loose,
+                        walls: Walls::from_bits(nailed | loose).expect("slots of the board"),
                         barred,
                         plies,
                     };
-                    let position = setup.position().ok().filter(|position| position.decided().is_none());
+                    let position = Position::from_setup(&setup)
+                        .ok()
+                        .filter(|position| position.decided().is_none());
                     positions.extend(position.map(|inner| Reduced { inner, nailed, region }));
                 }
             }

@@ -1,17 +1,15 @@
 //! What is solved looks the same in the mirror and from the other seat, and a name that says so gives the same values.
 
-use escale_alcazar::setup::Setup;
-use escale_alcazar::slots::{MIRROR, half_turn, half_turn_square, mirror_square};
-use escale_board::bits;
+use escale_alcazar::{Position, Setup, Slot, Square};
 use escale_rules::{Coded, Rules};
 use escale_tablebase::{Value, solve};
 
 use crate::reduced::GAMES;
 
-fn image(setup: Setup, slot: impl Fn(u8) -> u8, square: impl Fn(u8) -> u8) -> Setup {
+fn image(setup: Setup, slot: fn(Slot) -> Slot, square: fn(Square) -> Square) -> Setup {
     Setup {
         figures: setup.figures.map(square),
-        walls: bits(setup.walls).fold(0, |walls, wall| walls | 1 << slot(wall)),
+        walls: setup.walls.iter().map(slot).collect(),
         barred: setup.barred.map(slot),
         plies: setup.plies,
     }
@@ -43,12 +41,12 @@ fn values_are_the_same_for_images() {
             let value = by_key.value(position.key());
             assert_eq!(by_code.value(Ok(position.code())), value);
             let setup = Setup::from(&position.inner);
-            let mirrored = image(setup, |slot| MIRROR[slot as usize], mirror_square);
-            let mut turned = image(setup, half_turn, half_turn_square);
+            let mirrored = image(setup, Slot::mirror, Square::mirror);
+            let mut turned = image(setup, Slot::half_turn, Square::half_turn);
             turned.figures.swap(0, 1);
             turned.plies += 1;
             for other in [mirrored, turned] {
-                let other = other.position().expect("an image of a position");
+                let other = Position::from_setup(&other).expect("an image of a position");
                 assert_eq!(by_key.value(other.key()), value);
                 compared += usize::from(value != Some(Value::Draw));
             }

@@ -5,6 +5,8 @@
 
 use escale_rules::Side;
 
+use crate::square::Square;
+
 /// Bits from one row to the next: ten columns and the margin.
 pub(crate) const STRIDE: u8 = 11;
 
@@ -91,18 +93,7 @@ const fn rows(low: u8, high: u8) -> u128 {
 
 /// The name of a square as a piece of `viewer` standing there has it: `b8` in its own camp, `8b` in the other.
 pub(crate) fn name(square: u8, viewer: Side) -> String {
-    let (x, y) = (column(square), row(square));
-    let (camp, letter, number) = if y < 5 {
-        (Side::First, b'a' + y, x + 1)
-    } else {
-        (Side::Second, b'a' + (9 - y), 10 - x)
-    };
-    let letter = char::from(letter);
-    if camp == viewer {
-        format!("{letter}{number}")
-    } else {
-        format!("{number}{letter}")
-    }
+    Square::of(square).name_for(viewer).to_owned()
 }
 
 /// Reads a name at the beginning of a text, as [`name`] writes it for `viewer`; gives the square and the rest of the text.

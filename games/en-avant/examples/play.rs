@@ -1,0 +1,38 @@
+//! Plays a random game and prints the board after every move. The number is the seed: the same one
+//! gives the same game.
+//!
+//!     cargo run -p escale-en-avant --example play-en-avant -- 7
+
+use escale_en_avant::rules::{MoveBuf, Notation, Rules};
+use escale_en_avant::{Position, Square};
+use escale_testkit::Random;
+
+fn main() {
+    let seed = std::env::args().nth(1).and_then(|seed| seed.parse().ok());
+    let mut random = Random::new(seed.unwrap_or(1));
+    let mut position = Position::default();
+    print_board(&position);
+    while position.outcome().is_none() {
+        let mv = *random.pick(position.moves().as_slice());
+        println!("{}: {}", position.move_text(mv), position.spoken(mv).en);
+        position = position.child(mv);
+        print_board(&position);
+    }
+    if let Some(verdict) = position.verdict() {
+        println!("{:?}: {}", verdict.outcome, verdict.reason.phrase.en);
+    }
+}
+
+fn print_board(position: &Position) {
+    for rank in (0..Square::RANKS).rev() {
+        let row: String = (0..Square::FILES)
+            .filter_map(|file| Square::new(file, rank))
+            .map(|square| match position.piece_at(square) {
+                Some((side, kind)) => format!("{} ", kind.letter(side)),
+                None => ". ".to_owned(),
+            })
+            .collect();
+        println!("{} {row}", rank + 1);
+    }
+    println!("  a b c d e f g h\n");
+}
