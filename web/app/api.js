@@ -161,6 +161,7 @@ export function asEnd(twin) {
  */
 export function asView(twin) {
   return {
+    version: twin.v ?? 0,
     ply: twin.ply,
     position: twin.position,
     turn: twin.turn,

@@ -105,6 +105,7 @@ export class Connection {
     this.hooks.line('opening');
     const socket = new WebSocket(this.address);
     this.#socket = socket;
+    this.#lastHeard = Date.now();
     socket.addEventListener('open', () => {
       this.#lastHeard = Date.now();
       const hello = { t: 'hello', protocol: PROTOCOL, from: this.hooks.version(), view: true, client: tabName() };
@@ -178,9 +179,9 @@ export class Connection {
   };
 
   #beat() {
-    if (!this.#welcomed) return;
-    // A socket that says nothing for two beats is dead, whatever it claims.
+    // A socket that says nothing for two beats is dead, whatever it claims, also one that was never welcomed.
     if (Date.now() - this.#lastHeard > 2 * HEARTBEAT + 2000) return this.#socket?.close();
+    if (!this.#welcomed) return;
     this.#send({ t: 'ping', n: Date.now() });
   }
 }

@@ -124,9 +124,9 @@ function asWhom(whom) {
 function see(table, view) {
   const shape = view.shape ?? table.shape;
   if (!view.record) return { ...table, view, shape, turn: view.turn };
-  // What came before it and happened after it is put behind it.
+  // What came before it and happened after it is put behind it. A newer board may have overtaken it.
   const record = table.early.reduce((known, { ply, played }) => (ply === known.length ? [...known, played] : known), view.record);
-  return { ...table, view, shape, turn: view.turn, record, early: [] };
+  return table.view && table.view.version > view.version ? { ...table, shape, record, early: [] } : { ...table, view, shape, turn: view.turn, record, early: [] };
 }
 
 /**

@@ -50,6 +50,8 @@ export interface End {
 
 /** A position, ready to be drawn and played on. */
 export interface View {
+  /** After which version of the table. */
+  version: number;
   ply: number;
   position: string;
   turn: Side;

@@ -39,6 +39,11 @@ test('a board that was skipped leaves no hole in the record', () => {
   assert.deepEqual(texts(back), []);
 });
 
+test('an older board that comes late takes nothing back', () => {
+  const table = after(WELCOME, move(0, {}), move(1), view(2, { last: played('m2') }), view(1, { record: [played('m1')] }));
+  assert.deepEqual([table.view?.ply, table.turn, texts(table)], [2, 'first', ['m1', 'm2']]);
+});
+
 test('what was missed comes with the whole record, and what happened meanwhile behind it', () => {
   const before = after(WELCOME, view(0, { record: [] }), move(0), view(1));
   const missed = [WELCOME, move(1, {}), move(2, {}), move(3)].reduce((table, message) => hear(table, message, 0), before);

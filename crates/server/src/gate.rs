@@ -93,10 +93,16 @@ impl Gate {
 
     /// Waits for this visitor's turn, unless `most` of its jobs wait already.
     async fn enter(self: &Arc<Self>, visitor: u64, most: usize) -> Result<Pass, Refusal> {
-        let turn = self.queue(visitor, most)?;
-        if let Some(turn) = turn {
+        if let Some(receiver) = self.queue(visitor, most)? {
+            let mut turn = Turn {
+                gate: self,
+                visitor,
+                receiver,
+                taken: false,
+            };
             // Whoever lets us in has counted us as running already.
-            turn.await.map_err(|_| busy())?;
+            (&mut turn.receiver).await.map_err(|_| busy())?;
+            turn.taken = true;
         }
         Ok(Pass {
             gate: Arc::clone(self),
@@ -118,7 +124,8 @@ impl Gate {
         }
         let waiting = state.lines.get(&visitor).map_or(0, |line| line.waiting.len());
         let bounded = most < usize::MAX;
-        if bounded && (state.waiting >= WAITING || waiting >= most) {
+        // However many wait, somebody who has nothing waiting yet finds a place.
+        if bounded && (waiting >= most || state.waiting >= WAITING && waiting > 0) {
             return Err(busy());
         }
         state.waiting += 1;
@@ -154,11 +161,38 @@ impl Gate {
             state.waiting -= 1;
             state.now = state.now.max(had);
         }
+        if state.waiting == 0 {
+            // Nobody was kept waiting by what others had: all begin anew.
+            state.now = state
+                .lines
+                .values()
+                .map(|line| line.had)
+                .max()
+                .unwrap_or(0)
+                .max(state.now);
+        }
         let now = state.now;
         // Whoever has nothing here and has had no more than newcomers have is a newcomer.
         state
             .lines
             .retain(|_, line| line.running > 0 || !line.waiting.is_empty() || line.had > now);
+    }
+}
+
+/// A place in line. Whoever is let in and has left in that instant gives the place back.
+struct Turn<'a> {
+    gate: &'a Gate,
+    visitor: u64,
+    receiver: oneshot::Receiver<()>,
+    taken: bool,
+}
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        self.receiver.close();
+        if !self.taken && self.receiver.try_recv().is_ok() {
+            self.gate.leave(self.visitor, 0);
+        }
     }
 }
 
@@ -238,5 +272,22 @@ mod tests {
         other.await.unwrap();
         gate.leave(3, 1);
         assert_eq!(gate.lock().running, 0);
+    }
+
+    /// A client that leaves in the instant it is let in must not take the place with it.
+    #[tokio::test]
+    async fn a_place_given_to_somebody_who_has_just_left_comes_back() {
+        let gate = Gate::new(1);
+        for _ in 0..3 {
+            let held = gate.enter(1, WAITING_EACH).await.unwrap();
+            let mut leaving = Box::pin(gate.enter(2, WAITING_EACH));
+            // In line, and not looked at again.
+            assert!(futures_util::poll!(&mut leaving).is_pending());
+            drop(held);
+            assert_eq!(gate.lock().running, 1, "let in");
+            drop(leaving);
+            assert_eq!(gate.lock().running, 0, "and gone");
+        }
+        assert!(gate.lock().lines.is_empty(), "nobody is remembered where nobody waits");
     }
 }

@@ -143,8 +143,8 @@ impl Unread {
         self.bytes += bytes;
         let each = self.visitor.unread.fetch_add(bytes, Ordering::Relaxed) + bytes;
         let all = self.book.unread.fetch_add(bytes, Ordering::Relaxed) + bytes;
-        // When all have too much, those with little keep their place.
-        each <= UNREAD_EACH && (all <= UNREAD_IN_ALL || self.bytes <= LITTLE)
+        // Whatever others have left unread, behind the same address or elsewhere, those with little keep their place.
+        self.bytes <= LITTLE || (each <= UNREAD_EACH && all <= UNREAD_IN_ALL)
     }
 
     pub(crate) fn read(&mut self, bytes: usize) {

@@ -73,6 +73,15 @@ impl Inner {
         }
     }
 
+    /// Whose work it is to draw the board: the player's on the side to move, who waits for it; else as for the engine.
+    pub(super) fn visitor_on_move(&self) -> u64 {
+        let on_move = self.table.seats().of(self.table.turn());
+        self.listeners
+            .iter()
+            .find(|listener| !(listener.seats & on_move).is_empty())
+            .map_or_else(|| self.visitor(), |listener| listener.visitor)
+    }
+
     /// Whose engine work this is: the first player who is here; else the table's own.
     pub(super) fn visitor(&self) -> u64 {
         self.listeners

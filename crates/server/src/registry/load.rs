@@ -62,6 +62,9 @@ impl TableRegistry {
             return Err(closing());
         }
         let mut inner = live.lock();
+        if inner.gone {
+            return Err(closing());
+        }
         inner.creator = inner.creator.or(creator);
         self.relist(&mut inner);
         self.ask_engine(&live, &mut inner);

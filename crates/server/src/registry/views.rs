@@ -95,7 +95,7 @@ impl TableRegistry {
             move || live.lock().drawn == version
         };
         let live = Arc::clone(live);
-        self.make_view(inner, inner.visitor(), Extent::Change, current, move |made| {
+        self.make_view(inner, inner.visitor_on_move(), Extent::Change, current, move |made| {
             let inner = live.lock();
             let stale = inner.drawn != version;
             for listener in inner.listeners.iter().filter(|listener| listener.view && !stale) {

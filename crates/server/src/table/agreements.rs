@@ -38,6 +38,12 @@ impl Table {
             Offer::Rematch | Offer::Publish if self.status() != Status::Over => {
                 return Err(not_now("la partie n'est pas finie", "the game is not over"));
             }
+            Offer::Rematch if self.seats.waiting() => {
+                return Err(not_now(
+                    "une place est restée libre : ouvrez une autre table",
+                    "a seat was never taken: set up another table",
+                ));
+            }
             Offer::Rematch if self.rematch.is_some() => {
                 return Err(refuse(Code::Repeated, "la revanche est prête", "the rematch is set up"));
             }

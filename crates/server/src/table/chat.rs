@@ -10,6 +10,9 @@ use crate::texts;
 /// Remarks kept of each conversation at a table; a log is for games. Counted apart, so that nobody who looks on can silence the players.
 const REMARKS: u16 = 500;
 
+/// How often one may stop listening to somebody, or listen again, at one table. Apart from all else: who toggles this for ever takes nothing from the others.
+const MUTES: u32 = 200;
+
 /// What was said, by conversation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Remarks([u16; 3]);
@@ -106,6 +109,13 @@ impl Table {
                 Code::BadValue,
                 "il n'y a personne à faire taire",
                 "there is nobody to mute",
+            ));
+        }
+        if self.mutes >= MUTES {
+            return Err(refuse(
+                Code::TooLong,
+                "assez changé d'avis à cette table",
+                "minds have been changed often enough at this table",
             ));
         }
         if self.seats.deaf(actor, whom) == on {

@@ -54,8 +54,9 @@ pub(crate) struct Table {
     /// The players agreed to put it into the archive.
     published: bool,
     remarks: Remarks,
-    /// Events that are no moves.
+    /// Events that are no moves, but for those of listening or not.
     other_events: u32,
+    mutes: u32,
 }
 
 /// What the server knows beside the log when it judges a request.

@@ -82,13 +82,14 @@ impl Action {
     const fn is_capped(&self) -> bool {
         match self {
             Self::Offer(what) | Self::Accept(what) => matches!(what, Offer::Draw | Offer::Takeback),
-            Self::Decline(_) | Self::TakeOver { .. } | Self::Delegate | Self::Chat { .. } | Self::Mute { .. } => true,
+            Self::Decline(_) | Self::TakeOver { .. } | Self::Delegate | Self::Chat { .. } => true,
             Self::Move { .. }
             | Self::Resign
             | Self::Abort
             | Self::Flag
             | Self::Claim
             | Self::ComeBack
+            | Self::Mute { .. }
             | Self::Sit { .. }
             | Self::Due => false,
         }

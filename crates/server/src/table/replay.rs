@@ -40,6 +40,7 @@ impl Table {
             published: false,
             remarks: Remarks::default(),
             other_events: 0,
+            mutes: 0,
             info,
         })
     }
@@ -142,8 +143,10 @@ impl Table {
             }
             EventKind::Hidden => {}
         }
-        if !matches!(event.what, EventKind::Move { .. }) {
-            self.other_events += 1;
+        match event.what {
+            EventKind::Move { .. } => {}
+            EventKind::Muted { .. } => self.mutes += 1,
+            _ => self.other_events += 1,
         }
         self.version = event.v;
         self.last_at = at;
