@@ -69,7 +69,7 @@ async fn a_private_game_is_published_when_both_agree() -> Result<()> {
     second.click(".offers button.primary").await?;
     for visitor in [&first, &second] {
         visitor
-            .until("document.querySelector('.publicity') && !document.querySelector('.publicity button')")
+            .until("document.querySelector('.publicity')?.textContent.includes('archives')")
             .await?;
     }
     ensure!(first.ask::<usize>(listed).await? == 1, "both agreed");
