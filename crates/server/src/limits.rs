@@ -1,6 +1,6 @@
 //! How much of anything one visitor may have: rates, connections, and bytes that wait to be read.
 //!
-//! A rate limit is one number (the generic live table rate algorithm): the instant at which the visitor will have paid for all it had. Written by hand because it is
+//! A rate limit is one number (the generic cell rate algorithm): the instant at which the visitor will have paid for all it had. Written by hand because it is
 //! these few lines, and because sockets keep a handle to their address's number, so that a message costs one atomic and no look-up.
 
 use std::collections::HashMap;

@@ -77,9 +77,9 @@ impl TableRegistry {
                     hash: None,
                     name: None,
                 },
-                ..Request::by_house()
+                ..Request::by_server()
             };
-            return self.judge(live, inner, Asker::App, &request, 0);
+            return self.judge(live, inner, Asker::Server, &request, 0);
         }
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let view = attach.view;

@@ -72,7 +72,7 @@ impl TableRegistry {
             actor: seats,
             engine: true,
             action: Action::Move { ply, m },
-            ..Request::by_house()
+            ..Request::by_server()
         };
         let asker = Asker::Engine;
         self.post(live, Job::Ask { asker, request, lag: 0 });
@@ -134,9 +134,9 @@ impl TableRegistry {
                 actor: Mask::one(seat),
                 engine: true,
                 action,
-                ..Request::by_house()
+                ..Request::by_server()
             };
-            return self.judge(live, inner, Asker::App, &request, 0);
+            return self.judge(live, inner, Asker::Server, &request, 0);
         }
     }
 }

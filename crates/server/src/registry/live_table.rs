@@ -7,7 +7,7 @@ use std::time::Instant;
 use bytes::Bytes;
 use escale_catalog::Match;
 use escale_store::{Entry, TableNo};
-use escale_wire::{Code, Event, PremoveFate, Refusal, ServerMessage, State, TableInfo};
+use escale_wire::{Code, Event, Refusal, ServerMessage, State, TableInfo};
 use serde::Serialize;
 use tokio::sync::oneshot;
 
@@ -122,7 +122,7 @@ pub(crate) enum Asker {
     /// The engine: a move of its that is refused is asked for again.
     Engine,
     /// Nobody.
-    App,
+    Server,
 }
 
 /// What a live table can be asked for.
@@ -187,7 +187,7 @@ impl Asker {
             (Self::Socket(outbox), Some(id), Err(why)) => outbox.push(frame(&ServerMessage::Refused { id, why })),
             (Self::Socket(outbox), None, Err(why)) => outbox.push(frame(&ServerMessage::Error { why })),
             (Self::Waiting(reply), _, result) => drop(reply.send(result)),
-            (Self::Socket(_), None, Ok(_)) | (Self::App | Self::Engine, _, _) => {}
+            (Self::Socket(_), None, Ok(_)) | (Self::Server | Self::Engine, _, _) => {}
         }
     }
 }
@@ -269,9 +269,9 @@ impl TableRegistry {
                 self.relist(inner);
                 let due = Request {
                     action: Action::Due,
-                    ..Request::by_house()
+                    ..Request::by_server()
                 };
-                self.judge(live, inner, Asker::App, &due, 0);
+                self.judge(live, inner, Asker::Server, &due, 0);
                 if inner.pending.is_none() {
                     self.ask_engine(live, inner);
                 }
@@ -307,7 +307,7 @@ impl TableRegistry {
             Answer::RefuseAnd(refusal, proposal) => {
                 self.count_refusal(&refusal);
                 asker.tell(request.id, Err(refusal));
-                self.send(live, inner, proposal, Asker::App, None);
+                self.send(live, inner, proposal, Asker::Server, None);
             }
             Answer::Already(version) => asker.tell(request.id, Ok(version)),
             Answer::Nothing => asker.tell(request.id, Ok(inner.table.version())),
@@ -353,70 +353,6 @@ impl TableRegistry {
             asker,
             since: Instant::now(),
         });
-    }
-
-    fn premove(
-        &self,
-        live: &Arc<LiveTable>,
-        inner: &mut Inner,
-        outbox: &Arc<Outbox>,
-        actor: Mask,
-        clicks: Vec<String>,
-    ) {
-        let playing = inner.table.status() == escale_wire::Status::Playing;
-        let seated = actor.without(inner.table.seats().engines());
-        if seated.is_empty() || !playing {
-            let why = refuse(
-                Code::NotSeated,
-                "seuls les joueurs d'une partie en cours peuvent le faire",
-                "only players of a game in progress may do this",
-            );
-            return outbox.push(frame(&ServerMessage::Error { why }));
-        }
-        inner.premoves.retain(|(seats, _)| *seats != actor);
-        let fate = if clicks.is_empty() {
-            PremoveFate::Cleared
-        } else {
-            inner.premoves.push((actor, clicks));
-            PremoveFate::Kept
-        };
-        outbox.push(frame(&ServerMessage::Premove { fate }));
-        self.play_premoves(live, inner);
-    }
-
-    /// Plays what was clicked in advance, if it is that side's turn now; forgets it if it is no longer a move.
-    pub(super) fn play_premoves(&self, live: &Arc<LiveTable>, inner: &mut Inner) {
-        if inner.premoves.is_empty() || inner.pending.is_some() {
-            return;
-        }
-        let on_move = inner.table.seats().of(inner.table.turn());
-        let Some(index) = inner
-            .premoves
-            .iter()
-            .position(|(seats, _)| !(*seats & on_move).is_empty())
-        else {
-            return;
-        };
-        let (actor, clicks) = inner.premoves.remove(index);
-        if let Some(m) = inner.table.play().complete(&clicks).text {
-            let request = Request {
-                actor,
-                action: Action::Move {
-                    ply: inner.table.ply(),
-                    m,
-                },
-                ..Request::by_house()
-            };
-            self.judge(live, inner, Asker::App, &request, 0);
-        }
-        if inner.pending.is_none() {
-            let dropped = frame(&ServerMessage::Premove {
-                fate: PremoveFate::Dropped,
-            });
-            for listener in inner.listeners.iter().filter(|listener| listener.seats == actor) {
-                listener.outbox.push(dropped.clone());
-            }
-        }
     }
 }
 

@@ -286,7 +286,7 @@ impl TableRegistry {
                 hash: Some(hash),
                 name,
             },
-            ..Request::by_house()
+            ..Request::by_server()
         };
         let asker = Asker::Waiting(reply);
         self.post(live, Job::Ask { asker, request, lag: 0 });

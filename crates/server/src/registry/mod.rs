@@ -15,6 +15,7 @@ mod live_table;
 mod live_tables;
 mod load;
 mod lobby;
+mod premoves;
 mod presence;
 mod restore;
 mod views;

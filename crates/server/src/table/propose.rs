@@ -24,7 +24,7 @@ pub(crate) struct Request {
 
 impl Request {
     /// What the server does by itself; to be filled in.
-    pub(crate) const fn by_house() -> Self {
+    pub(crate) const fn by_server() -> Self {
         Self {
             actor: Mask::NONE,
             engine: false,

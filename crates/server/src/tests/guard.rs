@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use escale_wire::Secret;
 use serde_json::{Value, json};
 
-use super::harness::{TestClient, TestServer, a_move, line};
+use super::harness::{TestClient, TestServer, a_move, line, play_free_moves};
 use super::web::{get, post};
 
 /// A hot-seat table with its one player.
@@ -187,12 +187,7 @@ async fn a_forged_pong_gains_nothing() {
         .await;
     let [mut first, mut second] = app.sit(&table, &secrets).await;
     let moves = line("lices", 3);
-    for (ply, m) in (0..).zip(&moves[..2]) {
-        let mover = if ply == 0 { &mut first } else { &mut second };
-        mover.say(&a_move(u64::from(ply), ply, m));
-        first.event().await;
-        second.event().await;
-    }
+    play_free_moves(&mut first, &mut second, &moves).await;
     // Long enough on the real clock for a lie about it to pay.
     tokio::time::sleep(std::time::Duration::from_millis(400)).await;
     for forged in [vec![0; 8], vec![], vec![255; 8], vec![0; 100]] {

@@ -355,6 +355,16 @@ impl TestClient {
     }
 }
 
+/// The first two moves, which no clock charges; both have heard of them.
+pub(super) async fn play_free_moves(first: &mut TestClient, second: &mut TestClient, moves: &[String]) {
+    for (ply, m) in (0..).zip(&moves[..2]) {
+        let mover = if ply == 0 { &mut *first } else { &mut *second };
+        mover.say(&a_move(1 + u64::from(ply), ply, m));
+        first.event().await;
+        second.event().await;
+    }
+}
+
 /// An event as everybody but its author sees it.
 pub(super) fn without_id(mut event: Value) -> Value {
     if let Some(fields) = event.as_object_mut() {

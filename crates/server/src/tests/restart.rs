@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::harness::{TestServer, a_move, line};
+use super::harness::{TestServer, a_move, line, play_free_moves};
 
 #[tokio::test]
 async fn games_go_on_after_a_restart_with_right_clocks() {
@@ -12,12 +12,7 @@ async fn games_go_on_after_a_restart_with_right_clocks() {
         let (table, secrets) = app.two("lices", clock).await;
         let [mut first, mut second] = app.sit(&table, &secrets).await;
         let moves = line("lices", 4);
-        for (ply, m) in (0..).zip(&moves[..2]) {
-            let mover = if ply == 0 { &mut first } else { &mut second };
-            mover.say(&a_move(u64::from(ply), ply, m));
-            first.event().await;
-            second.event().await;
-        }
+        play_free_moves(&mut first, &mut second, &moves).await;
         // Seven seconds of thought with a sign of life at the end, then an hour of darkness.
         app.clock.advance(7_000);
         app.app.registry.store().beat(7_000 + super::harness::NOON);
@@ -113,12 +108,7 @@ async fn a_clock_that_is_set_takes_no_time_and_gives_none() {
         .await;
     let [mut first, mut second] = app.sit(&table, &secrets).await;
     let moves = line("lices", 6);
-    for (ply, m) in (0..).zip(&moves[..2]) {
-        let mover = if ply == 0 { &mut first } else { &mut second };
-        mover.say(&a_move(u64::from(ply), ply, m));
-        first.event().await;
-        second.event().await;
-    }
+    play_free_moves(&mut first, &mut second, &moves).await;
     // Forward by a minute, twice the time on the clock: nobody is flagged, and the six seconds of thought are all that is charged.
     app.clock.advance(3_000);
     app.clock.set_machine(60_000);
@@ -151,12 +141,7 @@ async fn a_log_from_the_future_does_not_stop_the_clocks() {
         .await;
     let [mut first, mut second] = app.sit(&table, &secrets).await;
     let moves = line("lices", 3);
-    for (ply, m) in (0..).zip(&moves[..2]) {
-        let mover = if ply == 0 { &mut first } else { &mut second };
-        mover.say(&a_move(u64::from(ply), ply, m));
-        first.event().await;
-        second.event().await;
-    }
+    play_free_moves(&mut first, &mut second, &moves).await;
     let app = app.reopen(true, -3_600_000).await;
     let mut first = app.come(&table, Some(&secrets[0]), 3).await;
     first.hear_kind("welcome").await;

@@ -4,7 +4,7 @@ use escale_store::sqlite::{backup, restore};
 use escale_wire::{Code, JoinTable, Secret};
 use serde_json::{Value, json};
 
-use super::harness::{NOON, TestClient, TestServer, a_move, line};
+use super::harness::{NOON, TestClient, TestServer, a_move, line, play_free_moves};
 
 async fn is_sent_away(client: TestClient) {
     let rest = client.rest().await;
@@ -35,12 +35,7 @@ async fn around(next: Next) {
     let (kept, kept_secrets) = app.two("lices", clock).await;
     let [mut first, mut second] = app.sit(&kept, &kept_secrets).await;
     let moves = line("lices", 4);
-    for (ply, m) in (0..).zip(&moves[..2]) {
-        let mover = if ply == 0 { &mut first } else { &mut second };
-        mover.say(&a_move(u64::from(ply) + 1, ply, m));
-        first.event().await;
-        second.event().await;
-    }
+    play_free_moves(&mut first, &mut second, &moves).await;
     // Four seconds of thought, with a sign of life, then the copy.
     app.clock.advance(4_000);
     registry.store().beat(NOON + 4_000);

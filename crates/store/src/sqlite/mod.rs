@@ -8,6 +8,7 @@ mod copy;
 mod life;
 mod private;
 mod readers;
+mod rows;
 mod schema;
 mod writer;
 

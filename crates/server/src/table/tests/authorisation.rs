@@ -1,4 +1,4 @@
-//! Who may do what, live table by live table.
+//! Who may do what, cell by cell.
 
 use escale_wire::{Code, Offer, Room, Whom};
 
