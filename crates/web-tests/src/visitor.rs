@@ -91,6 +91,14 @@ impl Visitor {
         Ok(serde_json::from_value(answer["result"]["value"].take())?)
     }
 
+    /// The square of the first element that matches, as soon as there is one: a move stands in the list before the
+    /// answer to it is drawn on the board.
+    pub async fn first_square(&self, selector: &str) -> Result<String> {
+        let element = format!("document.querySelector({})", Value::String(selector.to_owned()));
+        self.until(&element).await?;
+        self.ask(&format!("{element}.dataset.at")).await
+    }
+
     /// Does something in the page, whatever it gives.
     pub async fn make(&self, statement: &str) -> Result<()> {
         self.ask::<bool>(&format!("(() => {{ {statement}; return true; }})()"))

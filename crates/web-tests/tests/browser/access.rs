@@ -77,8 +77,10 @@ async fn by_keyboard(visitor: &Visitor, id: &str) -> Result<()> {
         sees(visitor, index + 1)
             .await
             .with_context(|| format!("{id}, move {}: {}", index + 1, ply.text))?;
-        let said: String = visitor.ask("document.querySelector('#announcer').textContent").await?;
-        ensure!(!said.is_empty(), "nothing was said of {}", ply.text);
+        visitor
+            .until("document.querySelector('#announcer').textContent")
+            .await
+            .with_context(|| format!("nothing was said of {}", ply.text))?;
     }
     visitor.until("document.querySelector('.result')").await?;
     visitor.check().await
@@ -149,8 +151,10 @@ async fn a_screen_reader_is_told_everything() -> Result<()> {
         visitor.key("Enter").await?;
         sees(&visitor, index + 1).await?;
     }
-    let said: String = visitor.ask("document.querySelector('#announcer').textContent").await?;
-    ensure!(said.contains("prend") && said.contains("À jouer"), "{said}");
+    let said = "document.querySelector('#announcer').textContent";
+    visitor
+        .until(&format!("{said}.includes('prend') && {said}.includes('À jouer')"))
+        .await?;
     // What cannot be played is refused in words.
     visitor.make("document.querySelector('#typed-move').focus()").await?;
     visitor.type_text("z9-z8").await?;

@@ -129,8 +129,10 @@ async fn judge_table(visitor: &Visitor, lang: &str, game: &str, name: &str) -> R
         enter(visitor, ply).await?;
         sees(visitor, index + 1).await?;
     }
-    let first_origin: String = visitor
-        .ask("document.querySelector('main [role=gridcell][aria-label*=\"peut jouer\"], main [role=gridcell][aria-label*=\"can move\"]').dataset.at")
+    let first_origin = visitor
+        .first_square(
+            "main [role=gridcell][aria-label*=\"peut jouer\"], main [role=gridcell][aria-label*=\"can move\"]",
+        )
         .await?;
     visitor.press(&first_origin).await?;
     visitor
@@ -236,15 +238,12 @@ async fn every_figure_of_every_rule_page() -> Result<()> {
         visitor
             .until("document.querySelector('.figure').dataset.state === 'drawn'")
             .await?;
-        let origin: String = visitor
-            .ask("document.querySelector('.figure [role=gridcell][aria-label*=\"can move\"]').dataset.at")
+        let origin = visitor
+            .first_square(".figure [role=gridcell][aria-label*=\"can move\"]")
             .await?;
         visitor.press(&origin).await?;
         while !visitor.ask::<bool>(&format!("Boolean({moved})")).await? {
-            visitor.until("document.querySelector('.figure .target')").await?;
-            let target: String = visitor
-                .ask("document.querySelector('.figure .target').dataset.at")
-                .await?;
+            let target = visitor.first_square(".figure .target").await?;
             visitor.press(&target).await?;
             if visitor
                 .ask::<bool>("document.querySelector('.board-popover:not([hidden]) .confirm') !== null")
