@@ -2,7 +2,7 @@
 //!
 //! * [`contract`]: the promises of `Rules` and `Notation`, on random games.
 //! * [`compare`]: the fast generator against a slow, plainly written one that sees nothing but the position text.
-//! * [`perft_table`], [`slow_perft_table`]: counts in `.perft` files, each with its source.
+//! * [`perft_table`], [`slow_perft_table`], [`start_counts`]: counts in `.perft` files, each with its source.
 //! * [`playthrough`]: golden transcripts.
 //! * [`rule_pages`]: the live figures and decisions of the rule pages.
 //! * [`minimax`]: the plainest search there is, for engines to be measured by.
@@ -29,7 +29,7 @@ pub use hostile::{hostile_texts, mutations};
 #[doc(hidden)]
 pub use library::library_positions;
 pub use minimax::{Truth, minimax};
-pub use perft_table::{perft_table, slow_perft_table};
+pub use perft_table::{perft_table, slow_perft_table, start_counts};
 pub use playthrough::playthrough;
 pub use rule_pages::{Figure, figures, rule_pages};
 pub use setting::{after, move_texts, position, position_on, table};

@@ -78,6 +78,21 @@ pub fn perft_table<P: Notation>(table: &P, text: &str, most: u64) {
     }
 }
 
+/// The counts of the start position in a `.perft` text, from depth 1 on, as far as they stay within `most` leaves.
+pub fn start_counts(text: &str, most: u64) -> Vec<u64> {
+    let start = entries(text).into_iter().filter(|entry| entry.position == "start");
+    let mut counts: Vec<(u32, u64)> = start.flat_map(|entry| entry.counts).collect();
+    counts.sort_unstable();
+    let within = counts.iter().take_while(|&&(_, leaves)| leaves <= most);
+    within
+        .zip(1..)
+        .map(|(&(depth, leaves), expected)| {
+            assert_eq!(depth, expected, "the start has no count of depth {expected}");
+            leaves
+        })
+        .collect()
+}
+
 /// Checks the counts of a `.perft` text up to `most` leaves with a slow generator, as their sources claim; tells how many there were.
 pub fn slow_perft_table<P: Notation>(table: &P, text: &str, most: u64, slow: impl Fn(&str) -> Vec<Successor>) -> usize {
     let mut checked = 0;
