@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use escale_catalog::{Engine, Game, Match, Settings, Setup, TextLine};
+use escale_catalog::{Engine, Game, Line, Match, Settings, Setup};
 use escale_rules::Trouble;
 use escale_search::Limits;
 
@@ -17,7 +17,7 @@ pub(crate) struct Analyst {
 
 /// What was found in a position.
 pub(crate) struct Finding {
-    pub(crate) lines: Vec<TextLine>,
+    pub(crate) lines: Vec<Line<String>>,
     pub(crate) depth: u32,
     pub(crate) nodes: u64,
 }
@@ -53,7 +53,7 @@ impl Analyst {
     }
 
     /// Follows a proven line to the end of the game where the search's own line breaks off before it.
-    pub(crate) fn follow(&mut self, play: &dyn Match, line: &mut TextLine) -> Result<(), Trouble> {
+    pub(crate) fn follow(&mut self, play: &dyn Match, line: &mut Line<String>) -> Result<(), Trouble> {
         for _ in 0..MOST_EXTENSIONS {
             if !line.score.is_proven() || line.end.is_some() {
                 return Ok(());

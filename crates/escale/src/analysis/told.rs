@@ -1,6 +1,6 @@
 //! Scores and lines as programs and players read them.
 
-use escale_catalog::{Match, TextLine};
+use escale_catalog::{Line, Match};
 use escale_rules::{Lang, Phrase, Trouble};
 use escale_search::Score;
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ pub(crate) fn score_json(score: Score) -> Value {
     }
 }
 
-pub(crate) fn line_json(line: &TextLine, said: &Phrase) -> Value {
+pub(crate) fn line_json(line: &Line<String>, said: &Phrase) -> Value {
     json!({
         "score": score_json(line.score),
         "exact": line.exact,
@@ -25,7 +25,7 @@ pub(crate) fn line_json(line: &TextLine, said: &Phrase) -> Value {
 }
 
 /// The line as players write it.
-pub(crate) fn written(play: &dyn Match, line: &TextLine, lang: Lang) -> Result<String, Trouble> {
+pub(crate) fn written(play: &dyn Match, line: &Line<String>, lang: Lang) -> Result<String, Trouble> {
     let mut ahead = play.fork();
     let mut words = Vec::new();
     for text in &line.moves {
