@@ -41,7 +41,10 @@ export class Refusal extends Error {
 }
 
 /** What is said when no answer came at all. */
-export const SILENCE = { fr: 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.', en: 'The server does not answer. Check your connection, then try again.' };
+export const SILENCE = {
+  fr: 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.',
+  en: 'The server does not answer. Check your connection, then try again.',
+};
 
 /**
  * @param {string} path
@@ -49,7 +52,10 @@ export const SILENCE = { fr: 'Le serveur ne répond pas. Vérifiez votre connexi
  * @returns {Promise<any>}
  */
 async function ask(path, body) {
-  const request = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const request =
+    body === undefined
+      ? {}
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   /** @type {Response} */
   let response;
   try {
@@ -60,7 +66,11 @@ async function ask(path, body) {
   /** @type {any} */
   const answer = await response.json().catch(() => null);
   if (response.ok && answer !== null) return answer;
-  throw new Refusal(answer?.code ?? 'internal', answer?.fr ? { fr: answer.fr, en: answer.en } : SILENCE, response.status);
+  throw new Refusal(
+    answer?.code ?? 'internal',
+    answer?.fr ? { fr: answer.fr, en: answer.en } : SILENCE,
+    response.status,
+  );
 }
 
 /**
@@ -111,7 +121,9 @@ export function gamePage(id) {
  * @returns {Promise<View>}
  */
 export async function study(game, { position, moves = [], options = [] } = {}) {
-  return asView(await ask(`/api/games/${encodeURIComponent(game)}/view`, { position: position ?? null, moves, options }));
+  return asView(
+    await ask(`/api/games/${encodeURIComponent(game)}/view`, { position: position ?? null, moves, options }),
+  );
 }
 
 const skins = once(() => ask('/assets/skins.json'));
@@ -144,7 +156,13 @@ function asShape(twin) {
  * @returns {Played}
  */
 export function asPlayed(twin) {
-  return { text: twin.m, written: { fr: twin.written[0], en: twin.written[1] }, spoken: twin.spoken, side: twin.side, clicks: twin.clicks };
+  return {
+    text: twin.m,
+    written: { fr: twin.written[0], en: twin.written[1] },
+    spoken: twin.spoken,
+    side: twin.side,
+    clicks: twin.clicks,
+  };
 }
 
 /**
@@ -152,7 +170,9 @@ export function asPlayed(twin) {
  * @returns {End | null}
  */
 export function asEnd(twin) {
-  return twin ? { result: twin.result, code: twin.reason, phrase: { fr: twin.fr, en: twin.en }, rule: twin.rule } : null;
+  return twin
+    ? { result: twin.result, code: twin.reason, phrase: { fr: twin.fr, en: twin.en }, rule: twin.rule }
+    : null;
 }
 
 /**
@@ -169,7 +189,11 @@ export function asView(twin) {
       pieces: twin.pieces.map((/** @type {any} */ piece) => ({ side: null, ...piece })),
       marks: twin.marks ?? [],
     },
-    entries: twin.entries.map((/** @type {any} */ entry) => ({ text: entry.m, paths: entry.paths, role: entry.role ?? null })),
+    entries: twin.entries.map((/** @type {any} */ entry) => ({
+      text: entry.m,
+      paths: entry.paths,
+      role: entry.role ?? null,
+    })),
     choices: Object.fromEntries(twin.choices ?? []),
     last: twin.last ? asPlayed(twin.last) : null,
     shape: twin.board ? asShape(twin.board) : null,
@@ -253,7 +277,11 @@ export async function lessonsOf(game) {
  * @returns {Promise<string>}
  */
 export async function readMove(game, { position, moves, options = [] }, text, lang) {
-  const { m, why } = await ask(`/api/games/${encodeURIComponent(game)}/read`, { line: { position: position ?? null, moves, options }, text, lang });
+  const { m, why } = await ask(`/api/games/${encodeURIComponent(game)}/read`, {
+    line: { position: position ?? null, moves, options },
+    text,
+    lang,
+  });
   if (why) throw new Refusal(why.code, { fr: why.fr, en: why.en }, 200);
   return m;
 }
@@ -271,7 +299,10 @@ export async function analyse(game, { position, moves, options = [] }, lines) {
     turn: twin.turn,
     depth: twin.depth,
     lines: twin.lines.map((/** @type {any} */ line) => ({
-      score: line.mate === undefined ? { kind: 'points', points: line.score } : { kind: line.mate > 0 ? 'win' : 'loss', plies: Math.abs(line.mate) },
+      score:
+        line.mate === undefined
+          ? { kind: 'points', points: line.score }
+          : { kind: line.mate > 0 ? 'win' : 'loss', plies: Math.abs(line.mate) },
       exact: line.exact === true,
       moves: line.moves,
       written: line.written.map((/** @type {[string, string]} */ [fr, en]) => ({ fr, en })),

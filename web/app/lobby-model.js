@@ -41,7 +41,8 @@ export function hearLobby(lobby, message) {
  */
 function hearSeek(lobby, seek) {
   const { seeks, more } = lobby;
-  if (seeks.some(({ table }) => table === seek.table)) return { seeks: seeks.map((one) => (one.table === seek.table ? seek : one)), more };
+  if (seeks.some(({ table }) => table === seek.table))
+    return { seeks: seeks.map((one) => (one.table === seek.table ? seek : one)), more };
   // Older than all that is shown: it comes with its page, or the pages between would be skipped.
   const last = seeks.at(-1);
   if (more > 0 && last && seek.created < last.created) return lobby;

@@ -5,7 +5,17 @@
  */
 
 /** What is meant for the moment it is said in: minutes later it may no longer be what the player wants. */
-export const MOMENTARY = /** @type {const} */ (['offer', 'accept', 'decline', 'resign', 'abort', 'flag', 'claim', 'take-over', 'delegate']);
+export const MOMENTARY = /** @type {const} */ ([
+  'offer',
+  'accept',
+  'decline',
+  'resign',
+  'abort',
+  'flag',
+  'claim',
+  'take-over',
+  'delegate',
+]);
 /** How long it may be said again, in milliseconds. */
 export const MOMENT = 30_000;
 
@@ -62,7 +72,8 @@ export class Requests {
    */
   sort(now) {
     const all = [...this.#waiting.values()];
-    const pick = (/** @type {boolean} */ past) => all.filter((one) => isPast(one, now) === past).map(({ request }) => request);
+    const pick = (/** @type {boolean} */ past) =>
+      all.filter((one) => isPast(one, now) === past).map(({ request }) => request);
     return { again: pick(false), past: pick(true) };
   }
 

@@ -125,8 +125,13 @@ function see(table, view) {
   const shape = view.shape ?? table.shape;
   if (!view.record) return { ...table, view, shape, turn: view.turn };
   // What came before it and happened after it is put behind it. A newer board may have overtaken it.
-  const record = table.early.reduce((known, { ply, played }) => (ply === known.length ? [...known, played] : known), view.record);
-  return table.view && table.view.version > view.version ? { ...table, shape, record, early: [] } : { ...table, view, shape, turn: view.turn, record, early: [] };
+  const record = table.early.reduce(
+    (known, { ply, played }) => (ply === known.length ? [...known, played] : known),
+    view.record,
+  );
+  return table.view && table.view.version > view.version
+    ? { ...table, shape, record, early: [] }
+    : { ...table, view, shape, turn: view.turn, record, early: [] };
 }
 
 /**
@@ -138,7 +143,9 @@ function see(table, view) {
 function recorded({ record, early, view }, ply, words) {
   if (!words) return { record, early };
   const played = asPlayed(words);
-  return view && record.length >= ply ? { record: [...record.slice(0, ply), played], early } : { record, early: [...early, { ply, played }] };
+  return view && record.length >= ply
+    ? { record: [...record.slice(0, ply), played], early }
+    : { record, early: [...early, { ply, played }] };
 }
 
 /**
@@ -158,28 +165,49 @@ function happen(table, { what, by, at, played }) {
     case 'move': {
       // A move answers every proposal but the return match.
       const offers = table.offers.filter((offer) => offer.what === 'rematch');
-      const over = what.end ? { status: /** @type {const} */ ('over'), end: asEnd(what.end), since: null } : { since: info?.clock.kind === 'none' ? null : at };
+      const over = what.end
+        ? { status: /** @type {const} */ ('over'), end: asEnd(what.end), since: null }
+        : { since: info?.clock.kind === 'none' ? null : at };
       return { ...table, ...recorded(table, what.ply, played), offers, left: what.left ?? table.left, ...over };
     }
     case 'takeback':
-      return { ...table, record: table.record.slice(0, what.ply), early: table.early.filter(({ ply }) => ply < what.ply), offers: [], left: what.left ?? table.left, since: table.since === null ? null : at };
+      return {
+        ...table,
+        record: table.record.slice(0, what.ply),
+        early: table.early.filter(({ ply }) => ply < what.ply),
+        offers: [],
+        left: what.left ?? table.left,
+        since: table.since === null ? null : at,
+      };
     case 'offered':
-      return { ...table, offers: [...table.offers.filter((offer) => offer.what !== what.what), { what: what.what, by }] };
+      return {
+        ...table,
+        offers: [...table.offers.filter((offer) => offer.what !== what.what), { what: what.what, by }],
+      };
     case 'declined':
       return { ...table, offers: table.offers.filter((offer) => offer.what !== what.what) };
     case 'ended':
       return { ...table, status: 'over', end: asEnd(what.end), left: what.left ?? table.left, since: null, offers: [] };
     case 'chat':
-      return { ...table, chat: [...table.chat, { by: by ?? null, room: what.room, text: what.text, who: what.who ?? null, at }] };
+      return {
+        ...table,
+        chat: [...table.chat, { by: by ?? null, room: what.room, text: what.text, who: what.who ?? null, at }],
+      };
     case 'muted': {
       const whom = asWhom(what.whom);
       const others = table.muted.filter((one) => one !== whom);
-      return by !== null && table.seats.includes(by) ? { ...table, muted: what.on ? [...others, whom] : others } : table;
+      return by !== null && table.seats.includes(by)
+        ? { ...table, muted: what.on ? [...others, whom] : others }
+        : table;
     }
     case 'rematch':
       return { ...table, rematch: what.table };
     case 'published':
-      return { ...table, info: info && { ...info, public: true }, offers: table.offers.filter((offer) => offer.what !== 'publish') };
+      return {
+        ...table,
+        info: info && { ...info, public: true },
+        offers: table.offers.filter((offer) => offer.what !== 'publish'),
+      };
     default:
       return table;
   }
@@ -240,9 +268,19 @@ export function absences(table) {
   const mine = mySides(table);
   const gone = table.presence.gone.filter((seat) => info.seats[seat] && !table.seats.includes(seat));
   const isMine = (/** @type {number} */ seat) => mine.includes(info.seats[seat].side);
-  const isHere = info.seats.some(({ side, sitter }, seat) => !mine.includes(side) && sitter.kind === 'person' && !gone.includes(seat));
-  const other = info.clock.kind === 'none' ? 'wait' : info.clock.kind === 'real-time' && !isHere && table.record.length >= UNDER_WAY ? 'claim' : null;
+  const isHere = info.seats.some(
+    ({ side, sitter }, seat) => !mine.includes(side) && sitter.kind === 'person' && !gone.includes(seat),
+  );
+  const other =
+    info.clock.kind === 'none'
+      ? 'wait'
+      : info.clock.kind === 'real-time' && !isHere && table.record.length >= UNDER_WAY
+        ? 'claim'
+        : null;
   const first = gone.find((seat) => !isMine(seat));
   // One claim is enough for a whole camp.
-  return gone.map((seat) => ({ seat, way: isMine(seat) ? 'engine' : other === 'claim' && seat !== first ? null : other }));
+  return gone.map((seat) => ({
+    seat,
+    way: isMine(seat) ? 'engine' : other === 'claim' && seat !== first ? null : other,
+  }));
 }
