@@ -1,6 +1,7 @@
 /**
  * What a client knows of a table. Pure: a message in, the next state out.
  *
+ * @import * as wire from './wire.ts'
  * @typedef {import('../board/types.ts').BoardShape} BoardShape
  * @typedef {import('../board/types.ts').Played} Played
  * @typedef {import('../board/types.ts').Side} Side
@@ -10,8 +11,7 @@
  */
 import { asEnd, asPlayed, asView } from './api.js';
 
-/** @typedef {'draw' | 'takeback' | 'rematch' | 'publish'} OfferKind */
-/** @typedef {{ by: number | null, room: string, text: string, who: string | null, at: number }} Said */
+/** @typedef {{ by: number | null, room: wire.Room, text: string, who: string | null, at: number }} Said */
 
 /**
  * @typedef {object} Table
@@ -19,12 +19,12 @@ import { asEnd, asPlayed, asView } from './api.js';
  * @property {number[]} seats mine
  * @property {('spectators' | number)[]} muted
  * @property {number} version
- * @property {'waiting' | 'playing' | 'over'} status
+ * @property {wire.TableStatus} status
  * @property {Side} turn
  * @property {[number, number] | null} left milliseconds of each side, counted up to `since`
  * @property {number | null} since when the clock of the side on move started, server time
  * @property {number} offset server time minus ours
- * @property {{ what: OfferKind, by: number }[]} offers
+ * @property {{ what: wire.Offer, by: number }[]} offers
  * @property {End | null} end
  * @property {{ seats: boolean[], gone: number[], spectators: number }} presence
  * @property {string | null} rematch the next table
@@ -62,7 +62,7 @@ export const UNKNOWN_TABLE = Object.freeze({
 
 /**
  * @param {Table} table
- * @param {any} message
+ * @param {wire.ServerMessage} message
  * @param {number} now our time
  * @returns {Table}
  */
@@ -85,7 +85,7 @@ export function hear(table, message, now) {
 
 /**
  * @param {Table} table
- * @param {any} message
+ * @param {wire.ServerMessage & { t: 'welcome' }} message
  * @param {number} now
  * @returns {Table}
  */
@@ -109,7 +109,7 @@ function welcome(table, { table: info, you, state }, now) {
 
 /**
  * `{ seat: 1 }` or `spectators`.
- * @param {any} whom
+ * @param {wire.Whom} whom
  * @returns {'spectators' | number}
  */
 function asWhom(whom) {
@@ -138,7 +138,7 @@ function see(table, view) {
  * A move was made. Of what was missed the log tells no words: a whole record follows it.
  * @param {Table} table
  * @param {number} ply
- * @param {any} words
+ * @param {wire.Played | null} [words]
  */
 function recorded({ record, early, view }, ply, words) {
   if (!words) return { record, early };
@@ -150,7 +150,7 @@ function recorded({ record, early, view }, ply, words) {
 
 /**
  * @param {Table} table
- * @param {any} event
+ * @param {wire.Event} event
  * @returns {Table}
  */
 function happen(table, { what, by, at, played }) {
@@ -180,6 +180,7 @@ function happen(table, { what, by, at, played }) {
         since: table.since === null ? null : at,
       };
     case 'offered':
+      if (by === undefined) return table;
       return {
         ...table,
         offers: [...table.offers.filter((offer) => offer.what !== what.what), { what: what.what, by }],
@@ -196,7 +197,7 @@ function happen(table, { what, by, at, played }) {
     case 'muted': {
       const whom = asWhom(what.whom);
       const others = table.muted.filter((one) => one !== whom);
-      return by !== null && table.seats.includes(by)
+      return by !== undefined && table.seats.includes(by)
         ? { ...table, muted: what.on ? [...others, whom] : others }
         : table;
     }

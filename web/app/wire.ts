@@ -72,7 +72,7 @@ at: string,
 /** What, as a stable word. */
 kind: string,
 /** Whose; nobody's if it is not told. */
-side?: Side | null,
+side?: Side,
 /** Its letter. */
 letter: string,
 /** What it is called. */
@@ -97,7 +97,7 @@ m: string,
 /** Every click sequence; the first is the one to animate. */
 paths: Array<Array<string>>,
 /** Whose move it is where a camp is shared: the id of a role; none if any partner may make it. */
-role?: string | null,
+role?: string,
 };
 
 /** A move of the record. */
@@ -133,17 +133,17 @@ entries: Array<Entry>,
 /** Labels of choice clicks (`=q`) that occur in the entries. */
 choices?: Array<[string, Phrase]>,
 /** The last move. */
-last?: Played | null,
+last?: Played,
 /** The board, the first time. */
-board?: Board | null,
+board?: Board,
 /** All moves so far, the first time and after moves were taken back. */
-record?: Array<Played> | null,
+record?: Array<Played>,
 };
 
 /** A position away from any table, to look at and play on. */
 export type PositionView = {
 /** The end, if it is over. */
-end?: End | null,
+end?: End,
 /** The version it shows. */
 v: number,
 /** Moves on the board. */
@@ -161,11 +161,11 @@ entries: Array<Entry>,
 /** Labels of choice clicks (`=q`) that occur in the entries. */
 choices?: Array<[string, Phrase]>,
 /** The last move. */
-last?: Played | null,
+last?: Played,
 /** The board, the first time. */
-board?: Board | null,
+board?: Board,
 /** All moves so far, the first time and after moves were taken back. */
-record?: Array<Played> | null,
+record?: Array<Played>,
 };
 
 /** How well a decision is founded. */
@@ -275,10 +275,10 @@ export type Sitter = { "kind": "nobody",
 /** Whether anybody may come from the lobby. */
 lobby: boolean,
 /** Seats with the same number are taken together. */
-together?: number | null,
+together?: number,
 } | { "kind": "person",
 /** What to call them. */
-name?: string | null,
+name?: string,
 } | { "kind": "engine",
 /** How strong, 1 to 10. */
 level: number,
@@ -291,7 +291,7 @@ export type Seat = {
 /** Its camp. */
 side: Side,
 /** What it moves, where a camp is shared: the id of a role of the game's card. */
-role?: string | null,
+role?: string,
 /** Who sits there. */
 sitter: Sitter,
 };
@@ -307,13 +307,13 @@ created: number,
 /** Table options. */
 options?: Array<Choice>,
 /** Where it began, if not at the game's start. */
-position?: string | null,
+position?: string,
 /** How time is kept. */
 clock: ClockSpec,
 /** The seats. */
 seats: Array<Seat>,
 /** The table this is the return match of. */
-rematch_of?: string | null,
+rematch_of?: string,
 /** Whether strangers may find it: in the lobby, and in the archive once it is over. */
 public?: boolean,
 };
@@ -326,9 +326,9 @@ export type SeatRequest = {
 /** Who. */
 who: Who,
 /** The engine's level, 1 to 10. */
-level?: number | null,
+level?: number,
 /** Link and lobby seats with the same number here are taken together, by one link. */
-together?: number | null,
+together?: number,
 };
 
 /** How camps are given out. */
@@ -341,7 +341,7 @@ game: string,
 /** Table options. */
 options?: Array<Choice>,
 /** Where to begin, if not at the game's start. */
-position?: string | null,
+position?: string,
 /** How time is kept. */
 clock: ClockSpec,
 /** The seats: the first side's, then the second's; where camps are shared, each side's in the order of the card's roles. */
@@ -349,7 +349,7 @@ seats: Array<SeatRequest>,
 /** How camps are given out. */
 sides: Sides,
 /** What to call the person who asks. */
-name?: string | null,
+name?: string,
 };
 
 /** The way to a seat. */
@@ -377,7 +377,7 @@ export type JoinTable = {
 /** Anything random, 16 to 64 characters: asking twice with the same gives the same seat. */
 nonce: Secret,
 /** What to call the person. */
-name?: string | null,
+name?: string,
 };
 
 /** A seat taken from the lobby. */
@@ -402,13 +402,13 @@ export type ClientMessage = { "t": "hello",
 /** The protocol the client speaks. */
 protocol: number,
 /** The seat's secret; a spectator has none. */
-secret?: Secret | null,
+secret?: Secret,
 /** The last version the client has. */
 from: number,
 /** Whether to send boards and click paths, for clients that know no rules. */
 view: boolean,
 /** Anything random, 16 to 64 letters and digits, the same over reconnections: by it a spectator who says something again is not heard twice. */
-client?: Secret | null,
+client?: Secret,
 } | { "t": "move",
 /** See [`ClientMessage`]. */
 id: number,
@@ -513,23 +513,23 @@ export type EventKind = { "kind": "joined",
 /** Every seat taken at once. */
 seats: Array<number>,
 /** What to call them. */
-name?: string | null,
+name?: string,
 } | { "kind": "move",
 /** Moves played before it. */
 ply: number,
 /** Canonical text. */
 m: string,
 /** Time charged for it, in milliseconds, lag already taken off. Only with a real-time clock. */
-spent?: number | null,
+spent?: number,
 /** What is left to each side after it, increment added. */
-left?: [number, number] | null,
+left?: [number, number],
 /** The end, if this move made it. */
-end?: End | null,
+end?: End,
 } | { "kind": "takeback",
 /** How many moves are left on the board. */
 ply: number,
 /** What is left to each side. */
-left?: [number, number] | null,
+left?: [number, number],
 } | { "kind": "offered",
 /** What. */
 what: Offer,
@@ -540,7 +540,7 @@ what: Offer,
 /** How. */
 end: End,
 /** What is left to each side. */
-left?: [number, number] | null,
+left?: [number, number],
 } | { "kind": "took-over",
 /** Which. */
 seat: number,
@@ -555,7 +555,7 @@ room: Room,
 /** What. Text, never markup. */
 text: string,
 /** Who, if not a seat. */
-who?: string | null,
+who?: string,
 } | { "kind": "muted",
 /** Whom. */
 whom: Whom,
@@ -573,13 +573,13 @@ v: number,
 /** When, in milliseconds since 1970. */
 at: number,
 /** The seat that did it; nobody's seat for the server and for spectators. */
-by?: number | null,
+by?: number,
 /** The number its author gave to the request: this is the acknowledgement. Nobody else gets to see it. */
-id?: number | null,
+id?: number,
 /** What happened. */
 what: EventKind,
 /** The words of a move, for clients that know no rules. Told as it happens, not kept. */
-played?: Played | null,
+played?: Played,
 };
 
 /** What became of a premove. */
@@ -627,17 +627,17 @@ turn: Side,
 /** The server's time, in milliseconds since 1970: what `since` is to be compared with. */
 now: number,
 /** What is left to each side, counted up to `since`. */
-left?: [number, number] | null,
+left?: [number, number],
 /** Since when the clock of the side on move runs; nothing if it stands still. */
-since?: number | null,
+since?: number,
 /** Proposals that stand. */
 offers: Array<OfferMade>,
 /** The end, if it is over. */
-end?: End | null,
+end?: End,
 /** Who is there. */
 presence: Presence,
 /** The next game, if there is one. */
-rematch?: string | null,
+rematch?: string,
 };
 
 /** A message from the server. */
@@ -739,7 +739,7 @@ export type Line = {
 /** Table options. */
 options?: Array<Choice>,
 /** Where it begins, if not at the game's start. */
-position?: string | null,
+position?: string,
 /** Move texts. */
 moves?: Array<string>,
 };
@@ -767,11 +767,11 @@ game: string,
 /** Table options. */
 options?: Array<Choice>,
 /** Where it begins, if not at the game's start. */
-position?: string | null,
+position?: string,
 /** Move texts. */
 moves?: Array<string>,
 /** How many best lines, 1 to 5. */
-lines?: number | null,
+lines?: number,
 };
 
 /** A best line. */
@@ -779,7 +779,7 @@ export type AnalysisLine = {
 /** For the side to move, in hundredths of the basic piece. */
 score: number,
 /** If the line is decided: in how many plies it ends, negative for a loss. */
-mate?: number | null,
+mate?: number,
 /** Whether that is known for certain and to the ply: the game is solved that far. */
 exact?: boolean,
 /** Canonical texts, at least one. */
@@ -798,7 +798,7 @@ m: string,
 /** What it is worth. */
 worth: Worth,
 /** In how many plies it wins or loses, where that is known. */
-plies?: number | null,
+plies?: number,
 };
 
 /** What the engine found. */

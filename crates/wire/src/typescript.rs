@@ -18,8 +18,16 @@ fn declared<T: TS>(config: &Config) -> String {
         .replace("{ \n/**", "{\n/**")
         .replace(", \n/**", ",\n/**")
         .replace(", }", ",\n}");
+    // What may be left out is left out; it is never null.
+    let fields: Vec<String> = fields
+        .lines()
+        .map(|line| match line.split_once("?: ") {
+            Some((name, kind)) => format!("{name}?: {}", kind.replace(" | null", "")),
+            None => line.to_owned(),
+        })
+        .collect();
     let docs = T::docs().unwrap_or_default();
-    format!("\n{}export {}\n", comment(&docs), comment(&fields))
+    format!("\n{}export {}\n", comment(&docs), comment(&fields.join("\n")))
 }
 
 macro_rules! declared {

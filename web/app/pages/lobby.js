@@ -1,7 +1,7 @@
 /**
  * Tables that wait for anybody.
  *
- * @typedef {import('../lobby-model.js').Seek} Seek
+ * @typedef {import('../wire.ts').Seek} Seek
  */
 import { say, t } from '../../i18n/index.js';
 import { games, joinTable, lobbySocket, moreSeeks, Refusal } from '../api.js';

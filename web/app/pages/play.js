@@ -316,7 +316,7 @@ function tablePage(session, card, skin, startScene, warning) {
       if (message.t === 'view') arrival = arrive();
       if (message.t === 'refused' || message.t === 'error') {
         trouble.say(say(message.why));
-        chat.refuse(message.id);
+        if (message.t === 'refused') chat.refuse(message.id);
         board.set({ entries: [...entries()] });
       }
       if (message.t === 'event' && answered(message, session.table.seats) !== null) trouble.clear();

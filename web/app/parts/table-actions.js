@@ -2,7 +2,7 @@
  * What a player can do beside moving: proposals and their answers, giving up, turning the board.
  *
  * @typedef {import('../session.js').Session} Session
- * @typedef {import('../table-model.js').OfferKind} OfferKind
+ * @typedef {import('../wire.ts').Offer} OfferKind
  * @typedef {import('../table-model.js').Table} Table
  * @typedef {import('../types.ts').Card} Card
  */
