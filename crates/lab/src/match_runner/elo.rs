@@ -5,35 +5,40 @@
 
 /// Results of pairs, by points of player A in the pair: 0, ½, 1, 1½, 2.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Tally {
-    pub(crate) pairs: [u64; 5],
+pub struct Tally {
+    /// How many pairs brought so many points.
+    pub pairs: [u64; 5],
     /// Single games: won, drawn, lost by A.
-    pub(crate) games: [u64; 3],
+    pub games: [u64; 3],
 }
 
 /// An estimate with its 95 % interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Estimate {
-    pub(crate) low: f64,
-    pub(crate) value: f64,
-    pub(crate) high: f64,
+pub struct Estimate {
+    /// The lower end.
+    pub low: f64,
+    /// What is likeliest.
+    pub value: f64,
+    /// The upper end.
+    pub high: f64,
 }
 
 impl Tally {
     /// Adds a pair of games; each is A's half points (0, 1, 2).
-    pub(crate) fn add_pair(&mut self, first: u8, second: u8) {
+    pub fn add_pair(&mut self, first: u8, second: u8) {
         self.pairs[usize::from(first + second)] += 1;
         for half_points in [first, second] {
             self.games[usize::from(2 - half_points)] += 1;
         }
     }
 
-    pub(crate) fn count(&self) -> u64 {
+    /// How many pairs there are.
+    pub fn count(&self) -> u64 {
         self.pairs.iter().sum()
     }
 
     /// A's share of points, between 0 and 1.
-    pub(crate) fn share(&self) -> f64 {
+    pub fn share(&self) -> f64 {
         let total: u64 = self.pairs.iter().zip(0..).map(|(&n, points)| n * points).sum();
         total as f64 / (4 * self.count().max(1)) as f64
     }
@@ -54,7 +59,7 @@ impl Tally {
     }
 
     /// The Elo difference. Infinite where A has won or lost everything.
-    pub(crate) fn elo(&self) -> Estimate {
+    pub fn elo(&self) -> Estimate {
         // One imaginary pair in all keeps the interval honest when every result was the same.
         let (n, mean, variance) = self.moments(0.2);
         let reach = 1.96 * (variance / n).sqrt();
@@ -66,7 +71,7 @@ impl Tally {
     }
 
     /// The log-likelihood ratio of "A is `high` Elo stronger" to "A is `low` Elo stronger" (normal approximation on pairs).
-    pub(crate) fn llr(&self, low: f64, high: f64) -> f64 {
+    pub fn llr(&self, low: f64, high: f64) -> f64 {
         if self.count() == 0 {
             return 0.0;
         }
@@ -94,9 +99,11 @@ pub(crate) fn share_of(elo: f64) -> f64 {
 
 /// A sequential test: bounds in Elo, and how often it may err.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Sprt {
-    pub(crate) low: f64,
-    pub(crate) high: f64,
+pub struct Sprt {
+    /// What A must be stronger by to be worth anything.
+    pub low: f64,
+    /// What A is hoped to be stronger by.
+    pub high: f64,
 }
 
 /// Both kinds of error are held to one in twenty.
@@ -104,7 +111,7 @@ const ERROR: f64 = 0.05;
 
 /// What a sequential test says so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Decision {
+pub enum Decision {
     /// A is at least `high` stronger.
     Accepted,
     /// A is at most `low` stronger.
@@ -115,11 +122,12 @@ pub(crate) enum Decision {
 
 impl Sprt {
     /// The bound of the log-likelihood ratio, plus or minus: 2.94.
-    pub(crate) fn bound() -> f64 {
+    pub fn bound() -> f64 {
         ((1.0 - ERROR) / ERROR).ln()
     }
 
-    pub(crate) fn decide(self, tally: &Tally) -> Decision {
+    /// What the results say so far.
+    pub fn decide(self, tally: &Tally) -> Decision {
         let llr = tally.llr(self.low, self.high);
         if llr >= Self::bound() {
             Decision::Accepted

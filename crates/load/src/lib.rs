@@ -15,30 +15,33 @@ use std::time::Duration;
 
 use escale_rules::Trouble;
 
-pub(crate) use archive::archive;
-pub(crate) use report::Report;
+pub use archive::archive;
+pub use report::Report;
 use script::Scripts;
 
 /// What to do.
 #[derive(Clone, Debug)]
-pub(crate) struct Plan {
-    pub(crate) address: SocketAddr,
+pub struct Plan {
+    /// The server.
+    pub address: SocketAddr,
     /// Games played at once.
-    pub(crate) games: usize,
-    pub(crate) time: Duration,
+    pub games: usize,
+    /// For how long.
+    pub time: Duration,
     /// Moves in a second over all games; as many as possible if `None`.
-    pub(crate) rate: Option<f64>,
+    pub rate: Option<f64>,
     /// Which game; all in turn if `None`.
-    pub(crate) game: Option<&'static str>,
+    pub game: Option<&'static str>,
     /// Seconds on the clock and added per move, if any.
-    pub(crate) clock: Option<(u32, u32)>,
+    pub clock: Option<(u32, u32)>,
     /// Come back when the connection breaks, for at most this long.
-    pub(crate) patience: Option<Duration>,
+    pub patience: Option<Duration>,
     /// Read every log at the end and compare it with what was acknowledged.
-    pub(crate) check: bool,
+    pub check: bool,
     /// Sockets that only look on, spread over the games.
-    pub(crate) spectators: usize,
-    pub(crate) seed: u64,
+    pub spectators: usize,
+    /// What decides the moves.
+    pub seed: u64,
 }
 
 /// What all players share.
@@ -50,7 +53,7 @@ struct Shared {
 }
 
 /// Plays and reports.
-pub(crate) async fn run(plan: Plan) -> Result<Report, Trouble> {
+pub async fn run(plan: Plan) -> Result<Report, Trouble> {
     let scripts = Scripts::make(plan.game, plan.seed)?;
     let time = plan.time;
     let games = plan.games;

@@ -5,7 +5,8 @@ use escale_rules::{Lang, Phrase, Trouble};
 use escale_search::Score;
 use serde_json::{Value, json};
 
-pub(crate) fn score_json(score: Score) -> Value {
+/// A score for programs.
+pub fn score_json(score: Score) -> Value {
     match score {
         Score::Points(points) => json!({ "points": points }),
         Score::Win(plies) => json!({ "win_in_plies": plies }),
@@ -13,7 +14,8 @@ pub(crate) fn score_json(score: Score) -> Value {
     }
 }
 
-pub(crate) fn line_json(line: &Line<String>, said: &Phrase) -> Value {
+/// A line for programs, with what it is worth in words.
+pub fn line_json(line: &Line<String>, said: &Phrase) -> Value {
     json!({
         "score": score_json(line.score),
         "exact": line.exact,
@@ -25,7 +27,7 @@ pub(crate) fn line_json(line: &Line<String>, said: &Phrase) -> Value {
 }
 
 /// The line as players write it.
-pub(crate) fn written(play: &dyn Match, line: &Line<String>, lang: Lang) -> Result<String, Trouble> {
+pub fn written(play: &dyn Match, line: &Line<String>, lang: Lang) -> Result<String, Trouble> {
     let mut ahead = play.fork();
     let mut words = Vec::new();
     for text in &line.moves {

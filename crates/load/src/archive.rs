@@ -19,7 +19,7 @@ const AT_ONCE: usize = 500;
 const PACE: i64 = 5_000;
 
 /// Writes `games` finished games into the store of a folder that no server works in; the last one ends at `now`.
-pub(crate) async fn archive(folder: &Path, games: usize, seed: u64, now: i64) -> Result<(), Trouble> {
+pub async fn archive(folder: &Path, games: usize, seed: u64, now: i64) -> Result<(), Trouble> {
     let scripts = Scripts::make(None, seed)?;
     let (sender, mut reports) = unbounded_channel();
     let store = Sqlite::open(folder, sender).map_err(|error| failed(&error))?;

@@ -21,7 +21,7 @@ pub(crate) struct Undertaking {
 }
 
 /// What has been checked so far: the first so many plans, and what that came to.
-pub(crate) type Progress = Tally;
+pub type Progress = Tally;
 
 /// Reads how far an undertaking has come; from the start if there is no such file.
 pub(crate) fn read(path: &Path, of: &Undertaking) -> Result<Progress, Trouble> {

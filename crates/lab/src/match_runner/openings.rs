@@ -14,19 +14,20 @@ use crate::chance::below;
 
 /// How openings are made.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Recipe {
+pub struct Recipe {
     /// Random plies from the start.
-    pub(crate) plies: usize,
+    pub plies: usize,
     /// Positions searched to judge the balance.
-    pub(crate) nodes: u64,
+    pub nodes: u64,
     /// The most points either side may be ahead.
-    pub(crate) margin: i32,
-    pub(crate) seed: u64,
+    pub margin: i32,
+    /// What decides the draw.
+    pub seed: u64,
 }
 
 impl Recipe {
     /// Long enough to be different, short and level enough to be a game.
-    pub(crate) fn usual(seed: u64) -> Self {
+    pub fn usual(seed: u64) -> Self {
         Self {
             plies: 6,
             nodes: 5000,
@@ -37,7 +38,7 @@ impl Recipe {
 }
 
 /// Reads a text of openings; every one must be playable and leave the game open.
-pub(crate) fn read(game: &dyn Game, setup: &Setup, text: &str) -> Result<Vec<Vec<String>>, Trouble> {
+pub fn read(game: &dyn Game, setup: &Setup, text: &str) -> Result<Vec<Vec<String>>, Trouble> {
     let mut openings = Vec::new();
     for (index, line) in text.lines().enumerate() {
         let line = line.split('#').next().unwrap_or("").trim();
@@ -65,7 +66,7 @@ pub(crate) fn read(game: &dyn Game, setup: &Setup, text: &str) -> Result<Vec<Vec
 }
 
 /// Makes up to `count` different balanced openings; fewer if the game does not have so many that short.
-pub(crate) fn make(game: &dyn Game, setup: &Setup, recipe: &Recipe, count: usize) -> Result<Vec<Vec<String>>, Trouble> {
+pub fn make(game: &dyn Game, setup: &Setup, recipe: &Recipe, count: usize) -> Result<Vec<Vec<String>>, Trouble> {
     let mut engine = game.engine(Settings::without_book());
     let mut random = recipe.seed;
     let mut seen = HashSet::new();

@@ -9,17 +9,21 @@ use escale_search::Limits;
 /// How often a proven line that breaks off is taken up again from where it breaks.
 const MOST_EXTENSIONS: usize = 20;
 
-pub(crate) struct Analyst {
+/// An engine that is asked about positions, always under the same limits.
+pub struct Analyst {
     engine: Box<dyn Engine>,
     limits: Limits,
     settings: Settings,
 }
 
 /// What was found in a position.
-pub(crate) struct Finding {
-    pub(crate) lines: Vec<Line<String>>,
-    pub(crate) depth: u32,
-    pub(crate) nodes: u64,
+pub struct Finding {
+    /// The best lines, best first.
+    pub lines: Vec<Line<String>>,
+    /// How deep it looked.
+    pub depth: u32,
+    /// Positions visited.
+    pub nodes: u64,
 }
 
 pub(crate) fn setup_of(play: &dyn Match) -> Setup {
@@ -30,7 +34,8 @@ pub(crate) fn setup_of(play: &dyn Match) -> Setup {
 }
 
 impl Analyst {
-    pub(crate) fn new(game: &dyn Game, settings: Settings, limits: Limits) -> Self {
+    /// An analyst of a game.
+    pub fn new(game: &dyn Game, settings: Settings, limits: Limits) -> Self {
         Self {
             engine: game.engine(settings),
             limits,
@@ -39,7 +44,7 @@ impl Analyst {
     }
 
     /// What the engine finds in a position, as many lines as were asked for.
-    pub(crate) fn think(&mut self, play: &dyn Match, lines: usize) -> Result<Finding, Trouble> {
+    pub fn think(&mut self, play: &dyn Match, lines: usize) -> Result<Finding, Trouble> {
         let mut settings = self.settings;
         settings.search.lines = lines;
         self.engine.configure(settings);
@@ -53,7 +58,7 @@ impl Analyst {
     }
 
     /// Follows a proven line to the end of the game where the search's own line breaks off before it.
-    pub(crate) fn follow(&mut self, play: &dyn Match, line: &mut Line<String>) -> Result<(), Trouble> {
+    pub fn follow(&mut self, play: &dyn Match, line: &mut Line<String>) -> Result<(), Trouble> {
         for _ in 0..MOST_EXTENSIONS {
             if !line.score.is_proven() || line.end.is_some() {
                 return Ok(());

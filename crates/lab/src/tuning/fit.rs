@@ -4,11 +4,11 @@ use super::samples::Sample;
 
 /// A fit.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Fit {
+pub struct Fit {
     /// New weights, brought to the scale of the old ones.
-    pub(crate) weights: Vec<f64>,
+    pub weights: Vec<f64>,
     /// Logarithmic loss on games kept apart, with the old weights and with the new.
-    pub(crate) loss: [f64; 2],
+    pub loss: [f64; 2],
 }
 
 /// One game in ten is kept apart to judge by.
@@ -69,7 +69,7 @@ fn best_scale(pairs: &[(f64, f64)]) -> f64 {
 
 /// Fits weights to samples, beginning from the old ones. `result_share` is how much of the target is the game's result; the rest is what the search said, which is less noisy and
 /// says more about causes: a king far ahead may be the winner's because he was winning.
-pub(crate) fn fit(samples: &[Sample], old: &[i32], rounds: usize, result_share: f64) -> Fit {
+pub fn fit(samples: &[Sample], old: &[i32], rounds: usize, result_share: f64) -> Fit {
     let old: Vec<f64> = old.iter().map(|&w| f64::from(w)).collect();
     let train: Vec<&Sample> = samples.iter().filter(|s| s.game % KEPT_APART != 0).collect();
     let apart = || samples.iter().filter(|s| s.game % KEPT_APART == 0);

@@ -5,7 +5,7 @@ mod game;
 mod review;
 mod told;
 
-pub(crate) use analyst::Analyst;
-pub(crate) use game::Judged;
-pub(crate) use review::{sentence, thrown_away};
-pub(crate) use told::{line_json, score_json, written};
+pub use analyst::{Analyst, Finding};
+pub use game::Judged;
+pub use review::{sentence, thrown_away};
+pub use told::{line_json, score_json, written};

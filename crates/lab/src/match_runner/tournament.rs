@@ -1,14 +1,12 @@
 //! Where a match is held: tables that play pairs of games side by side, and one scorer who takes down the results.
 
-use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::time::Duration;
 
 use escale_catalog::{Game, Setup};
-use escale_rules::{Lang, Phrase, Side, Trouble, trouble};
-use indicatif::{ProgressBar, ProgressStyle};
+use escale_rules::{Side, Trouble, trouble};
 use serde_json::json;
 
 use super::elo::Sprt;
@@ -16,22 +14,39 @@ use super::player::{Player, seat};
 use super::referee::{self, End, Pairing};
 use super::spec::Spec;
 use super::summary::Summary;
-use crate::context::Failure;
 
 /// A player that broke down this often is not seated again.
 const MOST_BREAKDOWNS: usize = 3;
 
-/// Where the match is held.
-pub(crate) struct Tournament {
-    pub(crate) game: &'static dyn Game,
-    pub(crate) setup: Setup,
-    pub(crate) specs: [Spec; 2],
-    pub(crate) openings: Vec<Vec<String>>,
-    pub(crate) pairs: usize,
-    pub(crate) patience: Duration,
-    pub(crate) most_plies: usize,
-    pub(crate) next: AtomicUsize,
-    pub(crate) over: AtomicBool,
+/// A match to be held.
+pub struct Tournament {
+    /// What is played.
+    pub game: &'static dyn Game,
+    /// From where.
+    pub setup: Setup,
+    /// Players A and B.
+    pub specs: [Spec; 2],
+    /// Beginnings, taken in turn; there is at least one.
+    pub openings: Vec<Vec<String>>,
+    /// Pairs of games: one opening, camps swapped.
+    pub pairs: usize,
+    /// Pairs played at a time.
+    pub concurrency: usize,
+    /// The test that may end the match early.
+    pub sprt: Option<Sprt>,
+    /// How late an external program may be.
+    pub patience: Duration,
+    /// Beyond it a game stays without a result.
+    pub most_plies: usize,
+}
+
+/// What the tables of a match share.
+#[derive(Default)]
+struct Round {
+    /// The next pair to be played.
+    next: AtomicUsize,
+    /// No further pair is begun.
+    over: AtomicBool,
 }
 
 /// One game of a pair.
@@ -43,29 +58,28 @@ pub(crate) struct Report {
 }
 
 impl Tournament {
-    /// Plays all pairs, or as many as the sequential test needs.
-    pub(crate) fn hold(
-        &self,
-        concurrency: usize,
-        sprt: Option<Sprt>,
-        mut record: Option<BufWriter<File>>,
-        lang: Lang,
-    ) -> Result<Summary, Failure> {
-        let bar = ProgressBar::new(self.pairs as u64);
-        if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg} {eta}") {
-            bar.set_style(style);
+    /// Whether both players are able to sit down at all.
+    pub fn try_seats(&self) -> Result<(), Trouble> {
+        for spec in &self.specs {
+            seat(spec, self.game, self.patience)?;
         }
+        Ok(())
+    }
+
+    /// Plays all pairs, or as many as the sequential test needs. Every game is written to `record` when its pair is over, and what the match came to so far is told.
+    pub fn hold(&self, mut record: Option<&mut dyn Write>, told: &mut dyn FnMut(&Summary)) -> io::Result<Summary> {
+        let round = Round::default();
         let mut summary = Summary::default();
         let (sender, reports) = channel::<Result<[Report; 2], Trouble>>();
         let result = std::thread::scope(|scope| {
-            for index in 0..concurrency {
-                let sender = sender.clone();
+            for index in 0..self.concurrency {
+                let (sender, round) = (sender.clone(), &round);
                 let builder = std::thread::Builder::new()
                     .name(format!("table {index}"))
                     .stack_size(16 << 20);
-                if let Err(error) = builder.spawn_scoped(scope, move || self.table(&sender)) {
-                    self.over.store(true, Ordering::Relaxed);
-                    return Err(Failure::Output(error));
+                if let Err(error) = builder.spawn_scoped(scope, move || self.table(round, &sender)) {
+                    round.over.store(true, Ordering::Relaxed);
+                    return Err(error);
                 }
             }
             drop(sender);
@@ -87,9 +101,8 @@ impl Tournament {
                     }
                     Err(trouble) => summary.ended_by = Some(trouble),
                 }
-                bar.inc(1);
-                bar.set_message(summary.headline(sprt));
-                summary.decision = sprt.map(|sprt| sprt.decide(&summary.tally));
+                told(&summary);
+                summary.decision = self.sprt.map(|sprt| sprt.decide(&summary.tally));
                 for (name, spec) in ["A", "B"].iter().zip(0..) {
                     let times = summary.breakdowns[spec].len();
                     if times >= MOST_BREAKDOWNS && summary.ended_by.is_none() {
@@ -102,27 +115,20 @@ impl Tournament {
                     }
                 }
                 if summary.ended_by.is_some() || summary.is_decided() {
-                    self.over.store(true, Ordering::Relaxed);
+                    round.over.store(true, Ordering::Relaxed);
                 }
             }
             Ok(())
         });
-        bar.finish_and_clear();
         result?;
-        for (name, reasons) in ["A", "B"].iter().zip(&summary.breakdowns) {
-            for reason in reasons {
-                let loses = Phrase::new("perd une partie :", "loses a game:");
-                eprintln!("escale: {name} {} {}", loses.get(lang), reason.get(lang));
-            }
-        }
         Ok(summary)
     }
 
     /// One table: seats both players and plays pairs until there are no more.
-    fn table(&self, sender: &Sender<Result<[Report; 2], Trouble>>) {
+    fn table(&self, round: &Round, sender: &Sender<Result<[Report; 2], Trouble>>) {
         let mut seats: [Option<Box<dyn Player>>; 2] = [None, None];
-        while !self.over.load(Ordering::Relaxed) {
-            let pair = self.next.fetch_add(1, Ordering::Relaxed);
+        while !round.over.load(Ordering::Relaxed) {
+            let pair = round.next.fetch_add(1, Ordering::Relaxed);
             if pair >= self.pairs {
                 return;
             }

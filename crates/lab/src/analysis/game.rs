@@ -10,7 +10,7 @@ use super::review::{Mark, expectation, sentence, standing};
 use super::told::{line_json, score_json, written};
 
 /// The moves of a game with what each was worth.
-pub(crate) struct Judged {
+pub struct Judged {
     rows: Vec<Row>,
     camps: [Phrase; 2],
 }
@@ -37,7 +37,7 @@ struct Refutation {
 
 impl Judged {
     /// Judges every move of a game; lines are written for readers of a language.
-    pub(crate) fn new(analyst: &mut Analyst, play: &dyn Match, lang: Lang) -> Result<Self, Trouble> {
+    pub fn new(analyst: &mut Analyst, play: &dyn Match, lang: Lang) -> Result<Self, Trouble> {
         let mut at = game(play.card().id)?.set_up(&setup_of(play))?;
         let mut rows = Vec::new();
         let mut before = analyst.think(at.as_ref(), 1)?;
@@ -72,7 +72,7 @@ impl Judged {
     }
 
     /// For programs.
-    pub(crate) fn json(&self, play: &dyn Match) -> Value {
+    pub fn json(&self, play: &dyn Match) -> Value {
         let summary = Side::BOTH.map(|side| {
             json!({
                 "accuracy": self.accuracy(side),
@@ -91,7 +91,7 @@ impl Judged {
     }
 
     /// For people, a line each.
-    pub(crate) fn lines(&self, lang: Lang) -> Vec<String> {
+    pub fn lines(&self, lang: Lang) -> Vec<String> {
         let moves = self
             .rows
             .iter()

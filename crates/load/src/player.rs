@@ -15,7 +15,7 @@ use super::http::{Failed, ask};
 use super::report::Tally;
 
 /// A table with both its players.
-pub(crate) struct Player {
+pub(super) struct Player {
     shared: Arc<Shared>,
     number: usize,
     /// Games begun by this player.

@@ -21,7 +21,7 @@ pub(crate) struct Tally {
 
 /// What all saw.
 #[derive(Debug)]
-pub(crate) struct Report {
+pub struct Report {
     time: Duration,
     total: Tally,
     /// Players that broke.
@@ -47,12 +47,12 @@ impl Report {
     }
 
     /// How many things went wrong.
-    pub(crate) fn faults(&self) -> u64 {
+    pub fn faults(&self) -> u64 {
         self.total.errors.len() as u64 + self.broken
     }
 
     /// All figures, sorted for percentiles.
-    pub(crate) fn figures(&mut self) -> serde_json::Value {
+    pub fn figures(&mut self) -> serde_json::Value {
         let latencies = &mut self.total.latencies;
         latencies.sort_unstable();
         let percentile = |share: f64| {

@@ -8,43 +8,51 @@ use escale_search::{Heuristic, Level, Options};
 
 /// Time and effort a player has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Budget {
-    pub(crate) depth: Option<u32>,
-    pub(crate) nodes: Option<u64>,
-    pub(crate) move_time: Option<Duration>,
+pub struct Budget {
+    /// Plies it looks ahead.
+    pub depth: Option<u32>,
+    /// Positions it looks at for a move.
+    pub nodes: Option<u64>,
+    /// Time for a move.
+    pub move_time: Option<Duration>,
     /// Time for the game and what each move adds.
-    pub(crate) clock: Option<(Duration, Duration)>,
+    pub clock: Option<(Duration, Duration)>,
 }
 
 impl Budget {
     /// Whether nothing at all was given.
-    pub(crate) fn is_empty(self) -> bool {
+    pub fn is_empty(self) -> bool {
         self == Self::default()
     }
 }
 
 /// A player as the command line names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Spec {
-    pub(crate) kind: Kind,
-    pub(crate) budget: Budget,
+pub struct Spec {
+    /// Who it is.
+    pub kind: Kind,
+    /// What it may spend.
+    pub budget: Budget,
     /// The argument itself, for reports.
-    pub(crate) text: String,
+    pub text: String,
 }
 
+/// Where a player lives.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub enum Kind {
     /// Our own engine, in this process.
     BuiltIn(Settings),
     /// A program that speaks the protocol.
     External {
+        /// The program and its arguments.
         command: Vec<String>,
+        /// Options it is set to.
         options: Vec<(String, String)>,
     },
 }
 
 /// What a player's argument may hold, for help and for mistakes.
-pub(crate) fn grammar() -> Phrase {
+pub fn grammar() -> Phrase {
     const COMMON: &str = "level=1..10, depth=N, nodes=N, time=100ms|2s, clock=60+0.5, threads=N, hash=N, seed=N, contempt=N, playouts, book=on|off, skill=D/Q/N/O";
     phrase!(
         "{COMMON}, without=heuristique+heuristique, margin.NOM=N, set.NOM=VALEUR, cmd=PROGRAMME ARGUMENTS",
@@ -53,7 +61,7 @@ pub(crate) fn grammar() -> Phrase {
 }
 
 /// Reads a player. `cmd=` takes the rest of the argument, commas and spaces included.
-pub(crate) fn read(text: &str) -> Result<Spec, Trouble> {
+pub fn read(text: &str) -> Result<Spec, Trouble> {
     let mut settings = Settings::playing();
     let mut budget = Budget::default();
     let mut command = None;
@@ -153,7 +161,7 @@ fn number(text: &str, least: u64, most: u64) -> Option<u64> {
 }
 
 /// `100ms`, `2s`, `0.5s`.
-pub(crate) fn duration(text: &str) -> Option<Duration> {
+pub fn duration(text: &str) -> Option<Duration> {
     if let Some(milliseconds) = text.strip_suffix("ms") {
         return number(milliseconds, 1, 86_400_000).map(Duration::from_millis);
     }

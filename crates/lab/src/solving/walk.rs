@@ -58,7 +58,7 @@ impl Choice {
 
 /// How a walk ended.
 #[derive(Debug)]
-pub(crate) enum End {
+pub enum End {
     /// Every plan chosen holds.
     Holds,
     /// One does not.

@@ -10,27 +10,30 @@ use escale_search::{Limits, Score};
 
 /// A quiet position, what its evaluation measures, and how its game went.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Sample {
+pub struct Sample {
     /// Amounts by term, non-zero ones only, good for First when positive.
-    pub(crate) amounts: Vec<(u16, f32)>,
+    pub amounts: Vec<(u16, f32)>,
     /// First's points: 0, ½ or 1.
-    pub(crate) result: f32,
+    pub result: f32,
     /// What the search said at the time, in points for First; proven scores are kept at their sign.
-    pub(crate) score: f32,
+    pub score: f32,
     /// The game it comes from.
-    pub(crate) game: u32,
+    pub game: u32,
 }
 
 /// How games are played.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Plan {
-    pub(crate) games: usize,
+pub struct Plan {
+    /// How many.
+    pub games: usize,
     /// Random plies before the engine takes over.
-    pub(crate) opening: usize,
+    pub opening: usize,
     /// Positions a move.
-    pub(crate) nodes: u64,
-    pub(crate) seed: u64,
-    pub(crate) threads: usize,
+    pub nodes: u64,
+    /// What decides the openings.
+    pub seed: u64,
+    /// Games played at a time.
+    pub threads: usize,
 }
 
 /// Games longer than this are left out: what a draw by exhaustion says of a position is nothing.
@@ -40,7 +43,7 @@ const MOST_PLIES: usize = 400;
 const PROVEN: f32 = 2000.0;
 
 /// Plays the games; the samples come in order of the games, so that the same plan always gives the same list.
-pub(crate) fn gather(game: &dyn Game, plan: &Plan, progress: &(dyn Fn() + Sync)) -> Result<Vec<Sample>, Trouble> {
+pub fn gather(game: &dyn Game, plan: &Plan, progress: &(dyn Fn() + Sync)) -> Result<Vec<Sample>, Trouble> {
     let next = AtomicUsize::new(0);
     let done = Mutex::new(Vec::new());
     let failed = AtomicBool::new(false);
@@ -148,7 +151,7 @@ fn sample(amounts: &[i32], score: Score, turn: Side, number: usize) -> Sample {
 }
 
 /// One line a sample: game, result, score, then `term:amount` for each.
-pub(crate) fn write(samples: &[Sample], out: &mut impl std::io::Write) -> std::io::Result<()> {
+pub fn write(samples: &[Sample], out: &mut impl std::io::Write) -> std::io::Result<()> {
     for sample in samples {
         write!(out, "{} {} {}", sample.game, sample.result, sample.score)?;
         for (term, amount) in &sample.amounts {
@@ -160,7 +163,7 @@ pub(crate) fn write(samples: &[Sample], out: &mut impl std::io::Write) -> std::i
 }
 
 /// Reads what [`write()`] wrote, for an evaluation of so many terms.
-pub(crate) fn read(text: &str, terms: usize) -> Result<Vec<Sample>, Trouble> {
+pub fn read(text: &str, terms: usize) -> Result<Vec<Sample>, Trouble> {
     text.lines()
         .zip(1..)
         .map(|(line, number)| {

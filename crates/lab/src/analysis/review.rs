@@ -79,7 +79,7 @@ impl Mark {
 }
 
 /// What a line is worth, in a sentence: "+0.35 for Blancs", "Blancs win in 3 (immured)", "Rouge wins in 24 moves, exact".
-pub(crate) fn sentence(line: &Line<String>, turn: Side, camps: &[Phrase; 2]) -> Phrase {
+pub fn sentence(line: &Line<String>, turn: Side, camps: &[Phrase; 2]) -> Phrase {
     if line.exact {
         return exact_phrase(line.score, turn, camps);
     }
@@ -115,7 +115,7 @@ pub(crate) fn standing(play: &dyn Match, best: &Line<String>, text: &str) -> Kno
 }
 
 /// In a position known to be won, the moves known not to win; with what they are worth, where that is known too.
-pub(crate) fn thrown_away(play: &dyn Match, lines: &[Line<String>]) -> Vec<(String, Option<Score>)> {
+pub fn thrown_away(play: &dyn Match, lines: &[Line<String>]) -> Vec<(String, Option<Score>)> {
     let won = lines
         .first()
         .is_some_and(|line| line.exact && matches!(line.score, Score::Win(_)));

@@ -7,20 +7,27 @@ use super::elo::{Decision, Sprt, Tally};
 use super::referee::End;
 use super::tournament::{Report, Tournament};
 
+/// What a match came to.
 #[derive(Default)]
-pub(crate) struct Summary {
-    pub(crate) tally: Tally,
+pub struct Summary {
+    /// Pairs and games that count.
+    pub tally: Tally,
     /// Games of A as First won, drawn, lost: whether a camp is favoured.
-    pub(crate) first_camp: [u64; 3],
-    pub(crate) plies: u64,
-    pub(crate) breakdowns: [Vec<Phrase>; 2],
-    pub(crate) unfinished: u64,
-    pub(crate) decision: Option<Decision>,
-    pub(crate) ended_by: Option<Trouble>,
+    pub first_camp: [u64; 3],
+    /// Of all games together.
+    pub plies: u64,
+    /// Why A and B lost games by breaking down.
+    pub breakdowns: [Vec<Phrase>; 2],
+    /// Games without a result.
+    pub unfinished: u64,
+    /// What the sequential test says, where there is one.
+    pub decision: Option<Decision>,
+    /// Why the match was given up.
+    pub ended_by: Option<Trouble>,
 }
 
 impl Summary {
-    pub(crate) fn add(&mut self, pair: [Report; 2]) {
+    pub(super) fn add(&mut self, pair: [Report; 2]) {
         let mut points = [None; 2];
         for (index, report) in pair.into_iter().enumerate() {
             self.plies += report.played.moves.len() as u64;
@@ -47,11 +54,12 @@ impl Summary {
     }
 
     /// Whether the sequential test has come to an end.
-    pub(crate) fn is_decided(&self) -> bool {
+    pub fn is_decided(&self) -> bool {
         self.decision.is_some_and(|decision| decision != Decision::Open)
     }
 
-    pub(crate) fn headline(&self, sprt: Option<Sprt>) -> String {
+    /// The score so far, in a few characters.
+    pub fn headline(&self, sprt: Option<Sprt>) -> String {
         let [won, drawn, lost] = self.tally.games;
         let llr = sprt.map_or(String::new(), |sprt| {
             format!(" LLR {:.2}", self.tally.llr(sprt.low, sprt.high))
@@ -60,7 +68,7 @@ impl Summary {
     }
 
     /// For people.
-    pub(crate) fn text(&self, tournament: &Tournament, sprt: Option<Sprt>, lang: Lang) -> String {
+    pub fn text(&self, tournament: &Tournament, lang: Lang) -> String {
         let mut out = String::new();
         let mut line = |phrase: Phrase| {
             out.push_str(phrase.get(lang));
@@ -103,7 +111,7 @@ impl Summary {
                 "games without a result (too long), not counted: {n}"
             ));
         }
-        if let (Some(sprt), Some(decision)) = (sprt, self.decision) {
+        if let (Some(sprt), Some(decision)) = (tournament.sprt, self.decision) {
             let (low, high) = (sprt.low, sprt.high);
             let (llr, bound) = (self.tally.llr(low, high), Sprt::bound());
             let word = match decision {
@@ -121,7 +129,7 @@ impl Summary {
     }
 
     /// For programs.
-    pub(crate) fn json(&self, tournament: &Tournament, sprt: Option<Sprt>) -> serde_json::Value {
+    pub fn json(&self, tournament: &Tournament) -> serde_json::Value {
         let [won, drawn, lost] = self.tally.games;
         let elo = self.tally.elo();
         let finite = |value: f64| value.is_finite().then_some(value);
@@ -135,7 +143,7 @@ impl Summary {
             "pairs": self.tally.pairs,
             "unfinished": self.unfinished,
             "breakdowns": [self.breakdowns[0].len(), self.breakdowns[1].len()],
-            "llr": sprt.map(|sprt| self.tally.llr(sprt.low, sprt.high)),
+            "llr": tournament.sprt.map(|sprt| self.tally.llr(sprt.low, sprt.high)),
             "sprt": self.decision.map(|decision| match decision {
                 Decision::Accepted => "accepted",
                 Decision::Rejected => "rejected",
