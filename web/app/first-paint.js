@@ -9,8 +9,14 @@
     // Storage may be closed to us; the defaults will do.
   }
   const wants = (/** @type {string} */ query) => window.matchMedia(query).matches;
-  const automatic = wants('(prefers-contrast: more)') ? 'contrast' : wants('(prefers-color-scheme: dark)') ? 'night' : 'parchment';
+  const automatic = wants('(prefers-contrast: more)')
+    ? 'contrast'
+    : wants('(prefers-color-scheme: dark)')
+      ? 'night'
+      : 'parchment';
   root.dataset.theme = saved.theme && saved.theme !== 'auto' ? saved.theme : automatic;
-  const spoken = (navigator.languages ?? [navigator.language]).map((tag) => tag.slice(0, 2)).find((tag) => tag === 'fr' || tag === 'en');
+  const spoken = (navigator.languages ?? [navigator.language])
+    .map((tag) => tag.slice(0, 2))
+    .find((tag) => tag === 'fr' || tag === 'en');
   root.lang = saved.lang ?? spoken ?? 'en';
 })();

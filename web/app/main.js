@@ -49,7 +49,12 @@ function drawFrame() {
     h(
       'div.wrap',
       {},
-      h('a.wordmark', { href: '/' }, h('img', { src: '/assets/art/icon.svg', alt: '', width: 32, height: 32 }), t('site.name')),
+      h(
+        'a.wordmark',
+        { href: '/' },
+        h('img', { src: '/assets/art/icon.svg', alt: '', width: 32, height: 32 }),
+        t('site.name'),
+      ),
       h(
         'nav',
         { 'aria-label': t('nav.label') },
@@ -58,10 +63,16 @@ function drawFrame() {
         link('/about', t('nav.about')),
         link('/settings', t('nav.settings')),
       ),
-      h('button.language', { type: 'button', lang: other, title: t('nav.language.hint'), onclick: () => changeLanguage(other) }, t('nav.language')),
+      h(
+        'button.language',
+        { type: 'button', lang: other, title: t('nav.language.hint'), onclick: () => changeLanguage(other) },
+        t('nav.language'),
+      ),
     ),
   );
-  footer.replaceChildren(h('div.wrap', {}, h('span', {}, t('footer.made')), h('a', { href: '/about' }, t('footer.sources'))));
+  footer.replaceChildren(
+    h('div.wrap', {}, h('span', {}, t('footer.made')), h('a', { href: '/about' }, t('footer.sources'))),
+  );
 }
 
 /**
@@ -95,7 +106,8 @@ async function show(arrives) {
   if (visit !== visits) return next.leave?.();
   page?.leave?.();
   page = next;
-  document.title = next.title === t('site.name') ? `${next.title} · ${t('site.tagline')}` : `${next.title} · ${t('site.name')}`;
+  document.title =
+    next.title === t('site.name') ? `${next.title} · ${t('site.tagline')}` : `${next.title} · ${t('site.name')}`;
   if (next.game) main.dataset.game = next.game;
   else delete main.dataset.game;
   main.replaceChildren(next.element);
@@ -110,7 +122,15 @@ async function show(arrives) {
 document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-  if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+  if (
+    !link ||
+    !plain ||
+    event.defaultPrevented ||
+    link.target ||
+    link.hasAttribute('download') ||
+    link.origin !== location.origin
+  )
+    return;
   if (link.pathname === location.pathname && link.search === location.search && link.hash) return;
   event.preventDefault();
   go(link.href);
@@ -121,7 +141,8 @@ window.addEventListener('popstate', () => {
   if (stays()) page?.hashChanged?.(location.hash.slice(1));
   else void show(true);
 });
-for (const query of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)']) window.matchMedia(query).addEventListener('change', applyTheme);
+for (const query of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)'])
+  window.matchMedia(query).addEventListener('change', applyTheme);
 
 /** Milliseconds before drawings that did not come are asked for again. */
 const ART_RETRY = 3000;

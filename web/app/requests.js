@@ -5,7 +5,17 @@
  */
 
 /** What is meant for the moment it is said in: minutes later it may no longer be what the player wants. */
-export const MOMENTARY = /** @type {const} */ (['offer', 'accept', 'decline', 'resign', 'abort', 'flag', 'claim', 'take-over', 'delegate']);
+export const MOMENTARY = /** @type {const} */ ([
+  'offer',
+  'accept',
+  'decline',
+  'resign',
+  'abort',
+  'flag',
+  'claim',
+  'take-over',
+  'delegate',
+]);
 /** How long it may be said again, in milliseconds. */
 export const MOMENT = 30_000;
 
@@ -19,14 +29,13 @@ export function randomNumber() {
 
 /**
  * The request a message answers, or null. Somebody else's event is no answer, whatever number it bears.
- * @param {any} message
+ * @param {import('./wire.ts').ServerMessage} message
  * @param {readonly number[]} seats mine; none for somebody who looks on
  * @returns {number | null}
  */
 export function answered(message, seats) {
-  if (typeof message.id !== 'number') return null;
-  if (message.t === 'ack' || message.t === 'refused') return message.id;
-  if (message.t !== 'event') return null;
+  if (message.t === 'ack' || message.t === 'refused') return message.id ?? null;
+  if (message.t !== 'event' || message.id === undefined) return null;
   const by = message.by ?? null;
   const isMine = by === null ? seats.length === 0 : seats.includes(by);
   return isMine ? message.id : null;
@@ -62,7 +71,8 @@ export class Requests {
    */
   sort(now) {
     const all = [...this.#waiting.values()];
-    const pick = (/** @type {boolean} */ past) => all.filter((one) => isPast(one, now) === past).map(({ request }) => request);
+    const pick = (/** @type {boolean} */ past) =>
+      all.filter((one) => isPast(one, now) === past).map(({ request }) => request);
     return { again: pick(false), past: pick(true) };
   }
 

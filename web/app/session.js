@@ -15,7 +15,7 @@ const GRACE = 1500;
 const PATIENCE = 20_000;
 
 /**
- * @typedef {{ kind: 'message', message: any } | { kind: 'line', line: Line } | { kind: 'dropped', requests: import('./requests.js').Request[] } | { kind: 'restored' }} News
+ * @typedef {{ kind: 'message', message: import('./wire.ts').ServerMessage } | { kind: 'line', line: Line } | { kind: 'dropped', requests: import('./requests.js').Request[] } | { kind: 'restored' }} News
  * @typedef {Phrase & { code: string }} Farewell
  */
 

@@ -73,6 +73,10 @@ export function onSettings(listener) {
 
 export function applyTheme() {
   const wants = (/** @type {string} */ query) => window.matchMedia(query).matches;
-  const automatic = wants('(prefers-contrast: more)') ? 'contrast' : wants('(prefers-color-scheme: dark)') ? 'night' : 'parchment';
+  const automatic = wants('(prefers-contrast: more)')
+    ? 'contrast'
+    : wants('(prefers-color-scheme: dark)')
+      ? 'night'
+      : 'parchment';
   document.documentElement.dataset.theme = settings.theme === 'auto' ? automatic : settings.theme;
 }

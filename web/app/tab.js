@@ -34,7 +34,9 @@ export function remember(key, value) {
 function randomOnce(key) {
   const known = recall(key);
   if (known) return known;
-  const fresh = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const fresh = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
   remember(key, fresh);
   return fresh;
 }

@@ -1,6 +1,7 @@
 /**
  * What a client knows of a table. Pure: a message in, the next state out.
  *
+ * @import * as wire from './wire.ts'
  * @typedef {import('../board/types.ts').BoardShape} BoardShape
  * @typedef {import('../board/types.ts').Played} Played
  * @typedef {import('../board/types.ts').Side} Side
@@ -10,8 +11,7 @@
  */
 import { asEnd, asPlayed, asView } from './api.js';
 
-/** @typedef {'draw' | 'takeback' | 'rematch' | 'publish'} OfferKind */
-/** @typedef {{ by: number | null, room: string, text: string, who: string | null, at: number }} Said */
+/** @typedef {{ by: number | null, room: wire.Room, text: string, who: string | null, at: number }} Said */
 
 /**
  * @typedef {object} Table
@@ -19,12 +19,12 @@ import { asEnd, asPlayed, asView } from './api.js';
  * @property {number[]} seats mine
  * @property {('spectators' | number)[]} muted
  * @property {number} version
- * @property {'waiting' | 'playing' | 'over'} status
+ * @property {wire.TableStatus} status
  * @property {Side} turn
  * @property {[number, number] | null} left milliseconds of each side, counted up to `since`
  * @property {number | null} since when the clock of the side on move started, server time
  * @property {number} offset server time minus ours
- * @property {{ what: OfferKind, by: number }[]} offers
+ * @property {{ what: wire.Offer, by: number }[]} offers
  * @property {End | null} end
  * @property {{ seats: boolean[], gone: number[], spectators: number }} presence
  * @property {string | null} rematch the next table
@@ -62,7 +62,7 @@ export const UNKNOWN_TABLE = Object.freeze({
 
 /**
  * @param {Table} table
- * @param {any} message
+ * @param {wire.ServerMessage} message
  * @param {number} now our time
  * @returns {Table}
  */
@@ -85,7 +85,7 @@ export function hear(table, message, now) {
 
 /**
  * @param {Table} table
- * @param {any} message
+ * @param {wire.ServerMessage & { t: 'welcome' }} message
  * @param {number} now
  * @returns {Table}
  */
@@ -109,7 +109,7 @@ function welcome(table, { table: info, you, state }, now) {
 
 /**
  * `{ seat: 1 }` or `spectators`.
- * @param {any} whom
+ * @param {wire.Whom} whom
  * @returns {'spectators' | number}
  */
 function asWhom(whom) {
@@ -125,25 +125,32 @@ function see(table, view) {
   const shape = view.shape ?? table.shape;
   if (!view.record) return { ...table, view, shape, turn: view.turn };
   // What came before it and happened after it is put behind it. A newer board may have overtaken it.
-  const record = table.early.reduce((known, { ply, played }) => (ply === known.length ? [...known, played] : known), view.record);
-  return table.view && table.view.version > view.version ? { ...table, shape, record, early: [] } : { ...table, view, shape, turn: view.turn, record, early: [] };
+  const record = table.early.reduce(
+    (known, { ply, played }) => (ply === known.length ? [...known, played] : known),
+    view.record,
+  );
+  return table.view && table.view.version > view.version
+    ? { ...table, shape, record, early: [] }
+    : { ...table, view, shape, turn: view.turn, record, early: [] };
 }
 
 /**
  * A move was made. Of what was missed the log tells no words: a whole record follows it.
  * @param {Table} table
  * @param {number} ply
- * @param {any} words
+ * @param {wire.Played | null} [words]
  */
 function recorded({ record, early, view }, ply, words) {
   if (!words) return { record, early };
   const played = asPlayed(words);
-  return view && record.length >= ply ? { record: [...record.slice(0, ply), played], early } : { record, early: [...early, { ply, played }] };
+  return view && record.length >= ply
+    ? { record: [...record.slice(0, ply), played], early }
+    : { record, early: [...early, { ply, played }] };
 }
 
 /**
  * @param {Table} table
- * @param {any} event
+ * @param {wire.Event} event
  * @returns {Table}
  */
 function happen(table, { what, by, at, played }) {
@@ -158,28 +165,50 @@ function happen(table, { what, by, at, played }) {
     case 'move': {
       // A move answers every proposal but the return match.
       const offers = table.offers.filter((offer) => offer.what === 'rematch');
-      const over = what.end ? { status: /** @type {const} */ ('over'), end: asEnd(what.end), since: null } : { since: info?.clock.kind === 'none' ? null : at };
+      const over = what.end
+        ? { status: /** @type {const} */ ('over'), end: asEnd(what.end), since: null }
+        : { since: info?.clock.kind === 'none' ? null : at };
       return { ...table, ...recorded(table, what.ply, played), offers, left: what.left ?? table.left, ...over };
     }
     case 'takeback':
-      return { ...table, record: table.record.slice(0, what.ply), early: table.early.filter(({ ply }) => ply < what.ply), offers: [], left: what.left ?? table.left, since: table.since === null ? null : at };
+      return {
+        ...table,
+        record: table.record.slice(0, what.ply),
+        early: table.early.filter(({ ply }) => ply < what.ply),
+        offers: [],
+        left: what.left ?? table.left,
+        since: table.since === null ? null : at,
+      };
     case 'offered':
-      return { ...table, offers: [...table.offers.filter((offer) => offer.what !== what.what), { what: what.what, by }] };
+      if (by === undefined) return table;
+      return {
+        ...table,
+        offers: [...table.offers.filter((offer) => offer.what !== what.what), { what: what.what, by }],
+      };
     case 'declined':
       return { ...table, offers: table.offers.filter((offer) => offer.what !== what.what) };
     case 'ended':
       return { ...table, status: 'over', end: asEnd(what.end), left: what.left ?? table.left, since: null, offers: [] };
     case 'chat':
-      return { ...table, chat: [...table.chat, { by: by ?? null, room: what.room, text: what.text, who: what.who ?? null, at }] };
+      return {
+        ...table,
+        chat: [...table.chat, { by: by ?? null, room: what.room, text: what.text, who: what.who ?? null, at }],
+      };
     case 'muted': {
       const whom = asWhom(what.whom);
       const others = table.muted.filter((one) => one !== whom);
-      return by !== null && table.seats.includes(by) ? { ...table, muted: what.on ? [...others, whom] : others } : table;
+      return by !== undefined && table.seats.includes(by)
+        ? { ...table, muted: what.on ? [...others, whom] : others }
+        : table;
     }
     case 'rematch':
       return { ...table, rematch: what.table };
     case 'published':
-      return { ...table, info: info && { ...info, public: true }, offers: table.offers.filter((offer) => offer.what !== 'publish') };
+      return {
+        ...table,
+        info: info && { ...info, public: true },
+        offers: table.offers.filter((offer) => offer.what !== 'publish'),
+      };
     default:
       return table;
   }
@@ -240,9 +269,19 @@ export function absences(table) {
   const mine = mySides(table);
   const gone = table.presence.gone.filter((seat) => info.seats[seat] && !table.seats.includes(seat));
   const isMine = (/** @type {number} */ seat) => mine.includes(info.seats[seat].side);
-  const isHere = info.seats.some(({ side, sitter }, seat) => !mine.includes(side) && sitter.kind === 'person' && !gone.includes(seat));
-  const other = info.clock.kind === 'none' ? 'wait' : info.clock.kind === 'real-time' && !isHere && table.record.length >= UNDER_WAY ? 'claim' : null;
+  const isHere = info.seats.some(
+    ({ side, sitter }, seat) => !mine.includes(side) && sitter.kind === 'person' && !gone.includes(seat),
+  );
+  const other =
+    info.clock.kind === 'none'
+      ? 'wait'
+      : info.clock.kind === 'real-time' && !isHere && table.record.length >= UNDER_WAY
+        ? 'claim'
+        : null;
   const first = gone.find((seat) => !isMine(seat));
   // One claim is enough for a whole camp.
-  return gone.map((seat) => ({ seat, way: isMine(seat) ? 'engine' : other === 'claim' && seat !== first ? null : other }));
+  return gone.map((seat) => ({
+    seat,
+    way: isMine(seat) ? 'engine' : other === 'claim' && seat !== first ? null : other,
+  }));
 }

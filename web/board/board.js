@@ -72,10 +72,24 @@ export function createBoard(host, words, hooks) {
   host.classList.add('board');
   const stage = document.createElement('div');
   stage.className = 'board-stage';
-  const [ground, under, pieces, over, scribbles, cursor] = ['ground-layer', 'under', 'pieces', 'over', 'drawings', 'cursor'].map((name) =>
-    svg('g', { class: name }),
+  const [ground, under, pieces, over, scribbles, cursor] = [
+    'ground-layer',
+    'under',
+    'pieces',
+    'over',
+    'drawings',
+    'cursor',
+  ].map((name) => svg('g', { class: name }));
+  const picture = svg(
+    'svg',
+    { class: 'board-picture', 'aria-hidden': 'true' },
+    ground,
+    under,
+    pieces,
+    over,
+    scribbles,
+    cursor,
   );
-  const picture = svg('svg', { class: 'board-picture', 'aria-hidden': 'true' }, ground, under, pieces, over, scribbles, cursor);
   stage.append(picture);
   host.replaceChildren(stage);
 
@@ -176,7 +190,8 @@ export function createBoard(host, words, hooks) {
   /** @param {string | null} id */
   function hover(id) {
     stage.classList.toggle('can-press', id !== null);
-    for (const target of over.querySelectorAll('.target')) target.classList.toggle('hovered', target.getAttribute('data-at') === id);
+    for (const target of over.querySelectorAll('.target'))
+      target.classList.toggle('hovered', target.getAttribute('data-at') === id);
   }
 
   /**
@@ -201,7 +216,9 @@ export function createBoard(host, words, hooks) {
     const [x, y] = layout.center(id);
     const ends = layout.segments.get(id);
     const [w, h] = ends ? (layout.angle(id) ? [36, 100] : [100, 36]) : [96, 96];
-    cursor.replaceChildren(svg('rect', { class: 'focus-ring', x: x - w / 2, y: y - h / 2, width: w, height: h, rx: 8 }));
+    cursor.replaceChildren(
+      svg('rect', { class: 'focus-ring', x: x - w / 2, y: y - h / 2, width: w, height: h, rx: 8 }),
+    );
   }
 
   /**
@@ -281,7 +298,10 @@ export function createBoard(host, words, hooks) {
   /** @param {Piece} piece */
   function makeFigure(piece) {
     const symbol = state.skin.symbols[piece.kind] ?? piece.kind;
-    const figure = svg('g', { class: `piece ${piece.kind} ${piece.side ?? 'nobody'}`, transform: standing(layout, piece.at) });
+    const figure = svg('g', {
+      class: `piece ${piece.kind} ${piece.side ?? 'nobody'}`,
+      transform: standing(layout, piece.at),
+    });
     figure.append(svg('use', { href: `#piece-${symbol}`, x: -50, y: -50, width: 100, height: 100 }));
     return figure;
   }
@@ -299,7 +319,9 @@ export function createBoard(host, words, hooks) {
     for (const leftover of pieces.querySelectorAll('.leaving')) leftover.remove();
     for (const running of pieces.getAnimations({ subtree: true })) running.cancel();
     const leavers = new Map(plan.gone.map(({ at }) => [at, old.get(at)]));
-    const kept = new Map(plan.moves.map(({ from, stops }) => [stops[stops.length - 1], { from, element: old.get(from) }]));
+    const kept = new Map(
+      plan.moves.map(({ from, stops }) => [stops[stops.length - 1], { from, element: old.get(from) }]),
+    );
     figures = new Map();
     for (const piece of scene.pieces) {
       const travelled = kept.get(piece.at);
@@ -318,7 +340,8 @@ export function createBoard(host, words, hooks) {
       if (figure.parentNode !== pieces) pieces.append(figure);
     }
     const finish = () => {
-      for (const figure of pieces.querySelectorAll('.leaving')) if (figure.getAnimations().length === 0) figure.remove();
+      for (const figure of pieces.querySelectorAll('.leaving'))
+        if (figure.getAnimations().length === 0) figure.remove();
     };
     if (still || !state.motion || wantsStillness() || plan.moves.length + plan.gone.length + plan.born.length === 0) {
       for (const figure of pieces.querySelectorAll('.leaving')) figure.remove();
@@ -342,11 +365,15 @@ export function createBoard(host, words, hooks) {
     set(change, how = {}) {
       const before = state;
       state = { ...state, ...change };
-      const relaid = state.shape !== before.shape || state.seat !== before.seat || state.coordinates !== before.coordinates;
+      const relaid =
+        state.shape !== before.shape || state.seat !== before.seat || state.coordinates !== before.coordinates;
       const reskinned = state.skin !== before.skin;
       if (relaid) {
         layout = new Layout(state.shape, state.seat);
-        picture.setAttribute('viewBox', `${-MARGIN} ${-MARGIN} ${layout.width + 2 * MARGIN} ${layout.height + 2 * MARGIN}`);
+        picture.setAttribute(
+          'viewBox',
+          `${-MARGIN} ${-MARGIN} ${layout.width + 2 * MARGIN} ${layout.height + 2 * MARGIN}`,
+        );
         stage.style.aspectRatio = `${layout.width + 2 * MARGIN} / ${layout.height + 2 * MARGIN}`;
         ground.replaceChildren(drawGround(layout, state.coordinates));
         grid.lay(layout);

@@ -63,7 +63,9 @@ export function choreograph(before, after, clicks, center) {
   }
   plan.gone = [...gone.keys()].map((at) => ({ at, hop: hopOver(at, route, center) }));
   plan.born = [...born.keys()];
-  plan.obstacles = [...is.keys()].filter((at) => sameFigure(/** @type {Piece} */ (is.get(at)), was.get(at))).map(center);
+  plan.obstacles = [...is.keys()]
+    .filter((at) => sameFigure(/** @type {Piece} */ (is.get(at)), was.get(at)))
+    .map(center);
   return plan;
 }
 

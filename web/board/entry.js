@@ -35,7 +35,9 @@ export function nextClicks(entries, clicks) {
  * @returns {string | null}
  */
 export function moveOf(entries, clicks) {
-  const found = entries.find(({ paths }) => paths.some((path) => path.length === clicks.length && startsWith(path, clicks)));
+  const found = entries.find(({ paths }) =>
+    paths.some((path) => path.length === clicks.length && startsWith(path, clicks)),
+  );
   return found ? found.text : null;
 }
 

@@ -157,7 +157,8 @@ export class Layout {
     const { files, farFiles, ranks } = this.shape;
     const reversed = (/** @type {string[]} */ list) => [...list].reverse();
     const ownWay = farFiles.length > 0;
-    if (this.flipped) return { bottom: reversed(ownWay ? farFiles : files), left: ranks, top: ownWay ? reversed(files) : [] };
+    if (this.flipped)
+      return { bottom: reversed(ownWay ? farFiles : files), left: ranks, top: ownWay ? reversed(files) : [] };
     return { bottom: files, left: reversed(ranks), top: farFiles };
   }
 }

@@ -60,7 +60,8 @@ export class Grid {
     const rows = layout.rows();
     this.element.setAttribute('aria-rowcount', String(rows.length));
     const [width, height] = [layout.width + 2 * MARGIN, layout.height + 2 * MARGIN];
-    const percent = (/** @type {number} */ part, /** @type {number} */ whole) => `${((part * 100) / whole).toFixed(3)}%`;
+    const percent = (/** @type {number} */ part, /** @type {number} */ whole) =>
+      `${((part * 100) / whole).toFixed(3)}%`;
     this.element.replaceChildren(
       ...rows.map((ids) => {
         const row = document.createElement('div');

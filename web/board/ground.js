@@ -18,7 +18,16 @@ export function drawGround(layout, coordinates) {
   const { shape } = layout;
   const ground = svg('g', { class: 'ground' });
   const border = MARGIN - 2;
-  ground.append(svg('rect', { class: 'frame', x: -border, y: -border, width: layout.width + 2 * border, height: layout.height + 2 * border, rx: 8 }));
+  ground.append(
+    svg('rect', {
+      class: 'frame',
+      x: -border,
+      y: -border,
+      width: layout.width + 2 * border,
+      height: layout.height + 2 * border,
+      rx: 8,
+    }),
+  );
   for (const cell of shape.cells) ground.append(...drawCell(cell, layout));
   ground.append(svg('rect', { class: 'rim', x: 0, y: 0, width: layout.width, height: layout.height }));
   if (shape.edges.length > 0) ground.append(drawSlots(layout));
@@ -45,7 +54,9 @@ function drawCell(cell, layout) {
     ),
   ];
   const put = (/** @type {string} */ symbol, /** @type {string} */ classes) =>
-    drawn.push(svg('use', { class: classes, href: `#${symbol}`, x: cx - UNIT / 2, y: cy - UNIT / 2, width: UNIT, height: UNIT }));
+    drawn.push(
+      svg('use', { class: classes, href: `#${symbol}`, x: cx - UNIT / 2, y: cy - UNIT / 2, width: UNIT, height: UNIT }),
+    );
   if (cell.shade === 'water') put('tag-water', 'tag water');
   for (const tag of cell.tags) {
     const [, word, side] = /^(.*?)(?:-(first|second))?$/.exec(tag) ?? [];
@@ -68,7 +79,9 @@ function drawArrows(arrows, cx, cy, flipped) {
     if (!(arrows & (1 << bit))) continue;
     const angle = (bit * 45 + (flipped ? 180 : 0)) % 360;
     const symbol = bit % 2 === 0 ? 'arrow-straight' : 'arrow-diagonal';
-    group.append(svg('use', { href: `#${symbol}`, x: -50, y: -50, width: 100, height: 100, transform: `rotate(${angle})` }));
+    group.append(
+      svg('use', { href: `#${symbol}`, x: -50, y: -50, width: 100, height: 100, transform: `rotate(${angle})` }),
+    );
   }
   return group;
 }

@@ -21,7 +21,13 @@ import { isChoice, moveOf, nextClicks } from './entry.js';
 /** @typedef {{ hand: Hand, deed: Deed }} Step */
 
 /** @type {Hand} */
-export const EMPTY_HAND = Object.freeze({ entries: [], clicks: [], confirm: false, premovable: new Set(), premove: null });
+export const EMPTY_HAND = Object.freeze({
+  entries: [],
+  clicks: [],
+  confirm: false,
+  premovable: new Set(),
+  premove: null,
+});
 
 /**
  * @param {Hand} hand
@@ -88,7 +94,10 @@ export function confirm(hand) {
  * @returns {Hand}
  */
 export function deal(hand, entries) {
-  const begun = hand.premove && moveOf(entries, hand.premove) === null && nextClicks(entries, hand.premove).size > 0 ? hand.premove : [];
+  const begun =
+    hand.premove && moveOf(entries, hand.premove) === null && nextClicks(entries, hand.premove).size > 0
+      ? hand.premove
+      : [];
   return { ...hand, entries, clicks: begun, premove: entries.length > 0 ? null : hand.premove };
 }
 
@@ -139,7 +148,8 @@ function settle(hand) {
 function pressWaiting(hand, id) {
   const { clicks, premovable, premove } = hand;
   if (clicks.length === 0) {
-    if (premovable.has(id)) return step({ ...hand, clicks: [id], premove: null }, premove ? { kind: 'premove', clicks: null } : null);
+    if (premovable.has(id))
+      return step({ ...hand, clicks: [id], premove: null }, premove ? { kind: 'premove', clicks: null } : null);
     return premove ? back(hand) : step(hand);
   }
   if (clicks[0] === id) return step(withClicks(hand, []));

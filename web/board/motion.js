@@ -51,9 +51,13 @@ export async function animate(layout, plan, mover, leaver, newcomer) {
     const element = mover(index);
     if (!element) return;
     element.parentNode?.append(element);
-    const frames = layout.isEdge(from) ? turning(layout, from, stops[stops.length - 1], plan) : travelling(layout, from, stops);
+    const frames = layout.isEdge(from)
+      ? turning(layout, from, stops[stops.length - 1], plan)
+      : travelling(layout, from, stops);
     const duration = index === 0 ? total : perHop;
-    running.push(element.animate(frames, { duration: layout.isEdge(from) ? duration * 1.6 : duration, easing: 'ease-in-out' }));
+    running.push(
+      element.animate(frames, { duration: layout.isEdge(from) ? duration * 1.6 : duration, easing: 'ease-in-out' }),
+    );
   });
   for (const { at, hop } of plan.gone) {
     const element = leaver(at);

@@ -33,7 +33,8 @@ function fill(layout, id, classes) {
  * @param {Shown} hand
  */
 export function paintUnder(layout, state, hand) {
-  const places = (/** @type {readonly string[]} */ clicks) => clicks.filter((id) => !isChoice(id) && layout.centers.has(id));
+  const places = (/** @type {readonly string[]} */ clicks) =>
+    clicks.filter((id) => !isChoice(id) && layout.centers.has(id));
   const drawn = places(state.last).map((id) => fill(layout, id, 'last'));
   for (const { at, kind } of state.scene.marks) {
     if (kind !== 'barred') drawn.push(fill(layout, at, `mark-${kind}`));
@@ -54,7 +55,16 @@ export function paintOver(layout, state, hand) {
   const drawn = [];
   const sign = (/** @type {string} */ symbol, /** @type {string} */ at, classes = '') => {
     const [x, y] = layout.center(at);
-    drawn.push(svg('use', { class: `sign ${symbol} ${classes}`, href: `#${symbol}`, x: x - 50, y: y - 50, width: 100, height: 100 }));
+    drawn.push(
+      svg('use', {
+        class: `sign ${symbol} ${classes}`,
+        href: `#${symbol}`,
+        x: x - 50,
+        y: y - 50,
+        width: 100,
+        height: 100,
+      }),
+    );
   };
   for (const { at, kind } of state.scene.marks) sign(`sign-${kind}`, at);
   const occupied = new Set(state.scene.pieces.map(({ at }) => at));
@@ -68,7 +78,15 @@ export function paintOver(layout, state, hand) {
       drawn.push(ghost);
     } else {
       const [cx, cy] = layout.center(id);
-      drawn.push(svg('circle', { class: occupied.has(id) ? 'target ring' : 'target dot', cx, cy, r: occupied.has(id) ? 43 : 15, 'data-at': id }));
+      drawn.push(
+        svg('circle', {
+          class: occupied.has(id) ? 'target ring' : 'target dot',
+          cx,
+          cy,
+          r: occupied.has(id) ? 43 : 15,
+          'data-at': id,
+        }),
+      );
     }
   }
   const hops = hand.trail.filter((id) => !isChoice(id));

@@ -25,7 +25,8 @@ export function createPopover(host, hooks) {
   box.hidden = true;
   host.append(box);
   // The board beneath must not take a press on a button for a press on its place.
-  for (const kind of ['pointerdown', 'pointerup', 'touchstart']) box.addEventListener(kind, (event) => event.stopPropagation());
+  for (const kind of ['pointerdown', 'pointerup', 'touchstart'])
+    box.addEventListener(kind, (event) => event.stopPropagation());
 
   /**
    * @param {string} label
@@ -60,17 +61,19 @@ export function createPopover(host, hooks) {
       // The skin lists choices as one offers them: the best first.
       const offered = Object.keys(skin.choices);
       const rank = (/** @type {string} */ click) => (offered.includes(click) ? offered.indexOf(click) : offered.length);
-      const buttons = [...content.choices].sort((a, b) => rank(a) - rank(b)).map((click) => {
-        const choice = button(words.choice(click), `choice ${side}`, () => hooks.press(click));
-        choice.dataset.press = click;
-        const symbol = skin.choices[click];
-        if (symbol) {
-          const picture = svg('svg', { viewBox: '0 0 100 100', 'aria-hidden': 'true' });
-          picture.append(svg('use', { href: `#piece-${symbol}`, width: 100, height: 100 }));
-          choice.prepend(picture);
-        }
-        return choice;
-      });
+      const buttons = [...content.choices]
+        .sort((a, b) => rank(a) - rank(b))
+        .map((click) => {
+          const choice = button(words.choice(click), `choice ${side}`, () => hooks.press(click));
+          choice.dataset.press = click;
+          const symbol = skin.choices[click];
+          if (symbol) {
+            const picture = svg('svg', { viewBox: '0 0 100 100', 'aria-hidden': 'true' });
+            picture.append(svg('use', { href: `#piece-${symbol}`, width: 100, height: 100 }));
+            choice.prepend(picture);
+          }
+          return choice;
+        });
       if (content.held !== null) buttons.push(button(words.play(), 'confirm', hooks.play));
       if (content.canUndo) buttons.push(button(words.undo(), 'undo', hooks.back));
       box.setAttribute('aria-label', words.choose());
@@ -84,7 +87,8 @@ export function createPopover(host, hooks) {
       const half = box.offsetWidth / 2;
       box.style.left = asks ? `clamp(${half}px, ${where.left}%, calc(100% - ${half}px))` : '';
       // The keyboard follows the question; a pointer is already there.
-      if (opened && content.choices.length > 0 && document.activeElement?.matches('[role=gridcell]')) buttons[0]?.focus();
+      if (opened && content.choices.length > 0 && document.activeElement?.matches('[role=gridcell]'))
+        buttons[0]?.focus();
     },
   };
 }

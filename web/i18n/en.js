@@ -52,7 +52,8 @@ export const en = {
   'status.chosen': 'chosen',
   'status.chosen.hint': 'Nothing decides it: we took the most natural reading, and say so.',
   'home.title': 'Five rare games come out of the cupboard',
-  'home.lead': 'Their boxes cannot be found any more. Here you play them at once: against the computer, with a friend at the end of a link, or two at one screen.',
+  'home.lead':
+    'Their boxes cannot be found any more. Here you play them at once: against the computer, with a friend at the end of a link, or two at one screen.',
   'home.shelf': 'The shelf',
   'home.play': 'Play',
   'home.play.of': 'Play {game} against the computer',
@@ -62,20 +63,25 @@ export const en = {
   'home.lobby.text': 'In the lobby, tables wait for an opponent. Sit down, or open your own.',
   'home.lobby.go': 'Enter the lobby',
   'missing.title': 'There is no such square',
-  'missing.text': 'This address leads to no board. The page may have been renamed, or the link lost a letter on its way.',
+  'missing.text':
+    'This address leads to no board. The page may have been renamed, or the link lost a letter on its way.',
   'missing.back': 'Back to the shelf',
   'trouble.title': 'An unforeseen move',
   'trouble.text': 'Something failed on our side. Nothing you played is lost.',
   'trouble.again': 'Try again',
   'about.title': 'About Escale',
-  'about.lead': 'A game library that never closes: games whose boxes are out of print, their rules honestly sourced, and someone to play them with, day and night.',
+  'about.lead':
+    'A game library that never closes: games whose boxes are out of print, their rules honestly sourced, and someone to play them with, day and night.',
   'about.sources': 'Where the rules come from',
-  'about.sources.text': 'Each game starts from its rule leaflet, scanned without its figures. Where the leaflet is silent we decide, number the decision, and say how sure we are:',
+  'about.sources.text':
+    'Each game starts from its rule leaflet, scanned without its figures. Where the leaflet is silent we decide, number the decision, and say how sure we are:',
   'about.games': 'The games and their authors',
   'about.privacy': 'What we keep',
-  'about.privacy.text': 'No account, no tracker, no other site is called. A seat at a table is a secret link; your settings stay in this browser. The server keeps the games, and nothing else; a game played by link stays private unless its players publish it.',
+  'about.privacy.text':
+    'No account, no tracker, no other site is called. A seat at a table is a secret link; your settings stay in this browser. The server keeps the games, and nothing else; a game played by link stays private unless its players publish it.',
   'about.made': 'How it is made',
-  'about.made.text': 'One program in Rust: the rules, the computer that plays, the server and these pages. The browser knows no rule; it draws what the server shows it. The drawings are ours; the typeface is EB Garamond (OFL licence).',
+  'about.made.text':
+    'One program in Rust: the rules, the computer that plays, the server and these pages. The browser knows no rule; it draws what the server shows it. The drawings are ours; the typeface is EB Garamond (OFL licence).',
   'game.rules': 'Read the rules',
   'game.learn': 'Learn by playing',
   'game.archive': 'Archive card',

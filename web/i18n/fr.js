@@ -39,9 +39,11 @@ export const fr = {
   'certainty.certain': 'règle certaine',
   'certainty.certain.hint': 'Le feuillet d’époque dit tout ce qui compte.',
   'certainty.likely': 'très probable',
-  'certainty.likely.hint': 'Un élément perdu (plateau ou mise en place) vient d’une autre source publique sur le même jeu.',
+  'certainty.likely.hint':
+    'Un élément perdu (plateau ou mise en place) vient d’une autre source publique sur le même jeu.',
   'certainty.reconstructed': 'reconstitué',
-  'certainty.reconstructed.hint': 'Un élément perdu (plateau ou mise en place) est reconstitué, et nous disons comment.',
+  'certainty.reconstructed.hint':
+    'Un élément perdu (plateau ou mise en place) est reconstitué, et nous disons comment.',
   'status.certain': 'certain',
   'status.certain.hint': 'Le feuillet le dit.',
   'status.derived': 'déduit',
@@ -51,7 +53,8 @@ export const fr = {
   'status.chosen': 'choisi',
   'status.chosen.hint': 'Rien ne tranche : nous avons pris la lecture la plus naturelle, et nous le disons.',
   'home.title': 'Cinq jeux rares sortent du placard',
-  'home.lead': 'Leurs boîtes sont introuvables. Ici, on y joue tout de suite : contre l’ordinateur, avec un ami au bout d’un lien, ou à deux sur le même écran.',
+  'home.lead':
+    'Leurs boîtes sont introuvables. Ici, on y joue tout de suite : contre l’ordinateur, avec un ami au bout d’un lien, ou à deux sur le même écran.',
   'home.shelf': 'L’étagère',
   'home.play': 'Jouer',
   'home.play.of': 'Jouer à {game} contre l’ordinateur',
@@ -61,20 +64,25 @@ export const fr = {
   'home.lobby.text': 'Au salon, des tables attendent un adversaire. Asseyez-vous, ou ouvrez la vôtre.',
   'home.lobby.go': 'Entrer au salon',
   'missing.title': 'Cette case n’existe pas',
-  'missing.text': 'L’adresse ne mène à aucun plateau. La page a peut-être changé de nom, ou le lien a perdu une lettre en route.',
+  'missing.text':
+    'L’adresse ne mène à aucun plateau. La page a peut-être changé de nom, ou le lien a perdu une lettre en route.',
   'missing.back': 'Retour à l’étagère',
   'trouble.title': 'Un coup imprévu',
   'trouble.text': 'Quelque chose a échoué de notre côté. Rien de ce que vous avez joué n’est perdu.',
   'trouble.again': 'Réessayer',
   'about.title': 'À propos d’Escale',
-  'about.lead': 'Une ludothèque qui ne ferme jamais : des jeux dont la boîte n’existe plus, leurs règles honnêtement sourcées, et quelqu’un pour y jouer, de jour comme de nuit.',
+  'about.lead':
+    'Une ludothèque qui ne ferme jamais : des jeux dont la boîte n’existe plus, leurs règles honnêtement sourcées, et quelqu’un pour y jouer, de jour comme de nuit.',
   'about.sources': 'D’où viennent les règles',
-  'about.sources.text': 'Chaque jeu part de son feuillet de règle, numérisé sans ses figures. Là où le feuillet se tait, nous tranchons, nous numérotons la décision, et nous disons à quel point nous en sommes sûrs :',
+  'about.sources.text':
+    'Chaque jeu part de son feuillet de règle, numérisé sans ses figures. Là où le feuillet se tait, nous tranchons, nous numérotons la décision, et nous disons à quel point nous en sommes sûrs :',
   'about.games': 'Les jeux et leurs auteurs',
   'about.privacy': 'Ce que nous gardons',
-  'about.privacy.text': 'Pas de compte, pas de traceur, aucun autre site appelé. Une place à une table est un lien secret ; vos réglages restent dans ce navigateur. Le serveur garde les parties, et rien d’autre ; une partie jouée par lien reste privée tant que les joueurs ne la publient pas.',
+  'about.privacy.text':
+    'Pas de compte, pas de traceur, aucun autre site appelé. Une place à une table est un lien secret ; vos réglages restent dans ce navigateur. Le serveur garde les parties, et rien d’autre ; une partie jouée par lien reste privée tant que les joueurs ne la publient pas.',
   'about.made': 'Comment c’est fait',
-  'about.made.text': 'Un seul programme en Rust : les règles, l’ordinateur qui joue, le serveur et ces pages. Le navigateur ne connaît aucune règle ; il dessine ce que le serveur lui montre. Les dessins sont les nôtres ; le caractère est l’EB Garamond (licence OFL).',
+  'about.made.text':
+    'Un seul programme en Rust : les règles, l’ordinateur qui joue, le serveur et ces pages. Le navigateur ne connaît aucune règle ; il dessine ce que le serveur lui montre. Les dessins sont les nôtres ; le caractère est l’EB Garamond (licence OFL).',
   'game.rules': 'Lire la règle',
   'game.learn': 'Apprendre en jouant',
   'game.archive': 'Fiche d’archive',

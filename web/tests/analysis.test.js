@@ -20,14 +20,25 @@ const points = (count) => ({ kind: 'points', points: count });
 const win = (plies) => ({ kind: 'win', plies });
 /** @type {(plies: number) => Score} */
 const loss = (plies) => ({ kind: 'loss', plies });
-const line = (/** @type {Score} */ score, /** @type {string[]} */ moves = ['m'], exact = false) => ({ score, exact, moves, written: moves.map((move) => ({ fr: move, en: move })) });
+const line = (/** @type {Score} */ score, /** @type {string[]} */ moves = ['m'], exact = false) => ({
+  score,
+  exact,
+  moves,
+  written: moves.map((move) => ({ fr: move, en: move })),
+});
 /** @type {(lines: ReturnType<typeof line>[], known?: [string, any][], turn?: 'first' | 'second') => Analysis} */
 const found = (lines, known = [], turn = 'first') => ({ turn, depth: 1, lines, known: new Map(known) });
 
-const CARD = /** @type {any} */ ({ camps: [{ fr: 'Rouge', en: 'Red' }, { fr: 'Argentés', en: 'Silver' }] });
+const CARD = /** @type {any} */ ({
+  camps: [
+    { fr: 'Rouge', en: 'Red' },
+    { fr: 'Argentés', en: 'Silver' },
+  ],
+});
 
 test('scores are said in the words of the command line', () => {
-  const said = (/** @type {Score} */ score, /** @type {'first' | 'second'} */ turn, exact = true) => scoreSentence(line(score, ['m'], exact), turn, CARD);
+  const said = (/** @type {Score} */ score, /** @type {'first' | 'second'} */ turn, exact = true) =>
+    scoreSentence(line(score, ['m'], exact), turn, CARD);
   speak('fr');
   assert.equal(said(win(47), 'first'), 'Rouge gagne en 24 coups, exact');
   assert.equal(said(loss(60), 'first'), 'Argentés gagnent en 30 coups, exact');
@@ -74,19 +85,26 @@ test('a move is marked when both positions are known, and not before', () => {
   assert.equal(markOf(before, 'best', after), null);
   // A proven win that is no longer proven was thrown away; a draw that is lost is a blunder.
   assert.equal(markOf(found([line(win(3), ['best'])]), 'other', found([line(points(-900))])), 'thrown');
-  assert.equal(markOf(found([line(points(0), ['best'], true)], [['other', { worth: 'loss', plies: 8 }]]), 'other', undefined), 'blunder');
+  assert.equal(
+    markOf(found([line(points(0), ['best'], true)], [['other', { worth: 'loss', plies: 8 }]]), 'other', undefined),
+    'blunder',
+  );
 });
 
 test('what is known for certain comes before what is thought', () => {
-  const before = found([line(win(47), ['best'], true)], [
-    ['lost', { worth: 'loss', plies: 42 }],
-    ['drawn', { worth: 'draw' }],
-    ['open', { worth: 'not-won' }],
-    ['longer', { worth: 'win', plies: 73 }],
-    ['somehow', { worth: 'win' }],
-  ]);
+  const before = found(
+    [line(win(47), ['best'], true)],
+    [
+      ['lost', { worth: 'loss', plies: 42 }],
+      ['drawn', { worth: 'draw' }],
+      ['open', { worth: 'not-won' }],
+      ['longer', { worth: 'win', plies: 73 }],
+      ['somehow', { worth: 'win' }],
+    ],
+  );
   for (const move of ['lost', 'drawn', 'open']) assert.equal(markOf(before, move, undefined), 'thrown', move);
-  for (const move of ['longer', 'somehow', 'best']) assert.equal(markOf(before, move, found([line(points(900))])), null, move);
+  for (const move of ['longer', 'somehow', 'best'])
+    assert.equal(markOf(before, move, found([line(points(900))])), null, move);
   // Of other moves the book says nothing: the win may live on, and the search is asked.
   assert.equal(markOf(before, 'unknown', found([line(points(-900))])), null);
   assert.equal(markOf(before, 'unknown', found([line(points(0))])), 'blunder');
@@ -95,14 +113,24 @@ test('what is known for certain comes before what is thought', () => {
 
 test('a move that ends the game is judged by the end', () => {
   const before = found([line(points(0), ['best'])]);
-  const end = (/** @type {'first' | 'second' | 'draw'} */ result) => ({ result, code: 'x', phrase: { fr: '', en: '' }, rule: '' });
+  const end = (/** @type {'first' | 'second' | 'draw'} */ result) => ({
+    result,
+    code: 'x',
+    phrase: { fr: '', en: '' },
+    rule: '',
+  });
   assert.equal(markOf(before, 'other', undefined, end('second')), 'blunder');
   assert.equal(markOf(before, 'other', undefined, end('first')), null);
   assert.equal(markOf(before, 'other', undefined, end('draw')), null);
 });
 
 test('an address says it all, and is read back', () => {
-  const place = { position: 'a/b w', options: [{ key: 'free' }, { key: 'map', value: 'x=1\ny+2' }], moves: ['a2', 'b4e-b3n', '!'], ply: 1 };
+  const place = {
+    position: 'a/b w',
+    options: [{ key: 'free' }, { key: 'map', value: 'x=1\ny+2' }],
+    moves: ['a2', 'b4e-b3n', '!'],
+    ply: 1,
+  };
   const address = new URL(analysisAddress('some-game', place), 'http://localhost');
   assert.equal(address.pathname, '/analysis/some-game');
   assert.deepEqual(readAddress(address.searchParams), place);
@@ -112,7 +140,11 @@ test('an address says it all, and is read back', () => {
   assert.deepEqual(readAddress(new URLSearchParams('moves=a+b&ply=-4')).ply, 0);
 });
 
-const record = (/** @type {string} */ words) => words.split(' ').filter(Boolean).map((text) => /** @type {any} */ ({ text }));
+const record = (/** @type {string} */ words) =>
+  words
+    .split(' ')
+    .filter(Boolean)
+    .map((text) => /** @type {any} */ ({ text }));
 
 test('a line that goes another way drops the rest, and one can go back', () => {
   const whole = { record: record('a b c d'), ply: 4, left: null };
@@ -145,7 +177,10 @@ function desk() {
   const asked = [];
   let changes = 0;
   const analyst = createAnalyst({
-    ask: (question) => new Promise((answer, refuse) => asked.push({ question, answer, refuse: (code) => refuse(new Refusal(code, { fr: code, en: code }, 429)) })),
+    ask: (question) =>
+      new Promise((answer, refuse) =>
+        asked.push({ question, answer, refuse: (code) => refuse(new Refusal(code, { fr: code, en: code }, 429)) }),
+      ),
     changed: () => (changes += 1),
     sleep: async () => undefined,
   });
@@ -155,17 +190,28 @@ function desk() {
 
 test('one question at a time, the position looked at first, none twice', async () => {
   const { asked, analyst, rest } = desk();
-  const want = () => analyst.want([{ moves: ['a'], lines: 2 }, { moves: [], lines: 1 }, { moves: ['a'], lines: 1 }]);
+  const want = () =>
+    analyst.want([
+      { moves: ['a'], lines: 2 },
+      { moves: [], lines: 1 },
+      { moves: ['a'], lines: 1 },
+    ]);
   want();
   await rest();
-  assert.deepEqual(asked.map(({ question }) => question.moves), [['a']]);
+  assert.deepEqual(
+    asked.map(({ question }) => question.moves),
+    [['a']],
+  );
   asked[0].answer(found([line(points(1))]));
   await rest();
   asked[1].answer(found([]));
   await rest();
   want();
   await rest();
-  assert.deepEqual(asked.map(({ question }) => question.moves), [['a'], []]);
+  assert.deepEqual(
+    asked.map(({ question }) => question.moves),
+    [['a'], []],
+  );
   // More lines are another question.
   analyst.want([{ moves: ['a'], lines: 3 }]);
   await rest();
@@ -203,7 +249,10 @@ test('a busy server is asked again later, a refused position never', async () =>
 
 test('nothing is asked once nothing is wanted', async () => {
   const { asked, analyst, rest } = desk();
-  analyst.want([{ moves: ['a'], lines: 1 }, { moves: ['b'], lines: 1 }]);
+  analyst.want([
+    { moves: ['a'], lines: 1 },
+    { moves: ['b'], lines: 1 },
+  ]);
   await rest();
   analyst.want([]);
   asked[0].answer(found([]));

@@ -43,15 +43,33 @@ const listens = { addEventListener: () => undefined, removeEventListener: () => 
 Object.assign(globalThis, { WebSocket: Socket, window: listens, document: { ...listens, visibilityState: 'visible' } });
 const { Connection } = await import('../app/connection.js');
 
-const SEATS = [{ side: 'first', sitter: { kind: 'person' } }, { side: 'second', sitter: { kind: 'person' } }];
+const SEATS = [
+  { side: 'first', sitter: { kind: 'person' } },
+  { side: 'second', sitter: { kind: 'person' } },
+];
 const welcome = (/** @type {number} */ version) => ({
   t: 'welcome',
   protocol: 1,
   table: { id: 't', game: 'g', created: 0, clock: { kind: 'none' }, seats: SEATS },
   you: { seats: [0] },
-  state: { version, status: 'playing', ply: 0, turn: 'first', now: 0, offers: [], presence: { seats: [true, true], spectators: 0 } },
+  state: {
+    version,
+    status: 'playing',
+    ply: 0,
+    turn: 'first',
+    now: 0,
+    offers: [],
+    presence: { seats: [true, true], spectators: 0 },
+  },
 });
-const event = (/** @type {number} */ v, /** @type {object} */ more = {}) => ({ t: 'event', v, at: 0, by: 0, what: { kind: 'hidden' }, ...more });
+const event = (/** @type {number} */ v, /** @type {object} */ more = {}) => ({
+  t: 'event',
+  v,
+  at: 0,
+  by: 0,
+  what: { kind: 'hidden' },
+  ...more,
+});
 
 /** @param {(line: { connection: InstanceType<typeof Connection>, last: () => Socket, table: () => import('../app/table-model.js').Table, news: string[], again: () => Socket }) => void} play */
 function withConnection(play) {
@@ -99,7 +117,10 @@ test('the house closes for a moment: the client comes back with what it has', ()
     const second = again();
     assert.deepEqual([second.sent[0].from, second.sent[0].client], [2, hello.client]);
     second.says(welcome(2));
-    assert.deepEqual(second.sent.slice(1).map(({ t, id }) => [t, id]), [['chat', id]]);
+    assert.deepEqual(
+      second.sent.slice(1).map(({ t, id }) => [t, id]),
+      [['chat', id]],
+    );
   });
 });
 
@@ -170,7 +191,10 @@ test('what was meant for the moment is dropped after a long silence, and the pla
     assert.ok(!news.some((one) => one.startsWith('dropped')));
     second.says(event(1, { id: done, what: { kind: 'offered', what: 'draw' } }));
     assert.equal(news.at(-1), 'dropped resign');
-    assert.deepEqual(second.sent.slice(1).map(({ id }) => id), [chat]);
+    assert.deepEqual(
+      second.sent.slice(1).map(({ id }) => id),
+      [chat],
+    );
   });
 });
 

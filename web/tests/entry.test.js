@@ -6,7 +6,13 @@ import { back, confirm, deal, EMPTY_HAND, press, shown } from '../board/hand.js'
 /** A piece on a that hops to c and may go on to e; e can also be reached at once. A chain from p must touch q before r. A pawn chooses. */
 const ENTRIES = [
   { text: 'a~c', paths: [['a', 'c']] },
-  { text: 'a~e', paths: [['a', 'c', 'e'], ['a', 'e']] },
+  {
+    text: 'a~e',
+    paths: [
+      ['a', 'c', 'e'],
+      ['a', 'e'],
+    ],
+  },
   { text: 'pxqxr', paths: [['p', 'q', 'r']] },
   { text: 'x8q', paths: [['x', 'y', '=q']] },
   { text: 'x8r', paths: [['x', 'y', '=r']] },
@@ -18,7 +24,10 @@ const hand = { ...EMPTY_HAND, entries: ENTRIES };
  * @param {...string} ids
  */
 function pressAll(from, ...ids) {
-  return ids.reduce((/** @type {import('../board/hand.js').Step} */ step, id) => press(step.hand, id), { hand: from, deed: null });
+  return ids.reduce((/** @type {import('../board/hand.js').Step} */ step, id) => press(step.hand, id), {
+    hand: from,
+    deed: null,
+  });
 }
 
 test('next clicks follow the prefix', () => {

@@ -28,7 +28,11 @@ test('both languages have the same sentences', () => {
 });
 
 test('no sentence is empty, and both take the same values', () => {
-  const values = (/** @type {string} */ sentence) => [...sentence.matchAll(/\{(\w+)/g)].map(([, name]) => name).filter((name, index, all) => all.indexOf(name) === index).sort();
+  const values = (/** @type {string} */ sentence) =>
+    [...sentence.matchAll(/\{(\w+)/g)]
+      .map(([, name]) => name)
+      .filter((name, index, all) => all.indexOf(name) === index)
+      .sort();
   for (const [key, sentence] of Object.entries(fr)) {
     const other = /** @type {Record<string, string>} */ (en)[key];
     assert.ok(sentence.trim() && other.trim(), key);
@@ -39,19 +43,34 @@ test('no sentence is empty, and both take the same values', () => {
 test('every sentence is used, every sentence used exists', () => {
   const exact = new Set([...code.matchAll(/\bt\(\s*'([^']+)'/g)].map(([, key]) => key));
   for (const [, first, second] of code.matchAll(/\bt\([^'`]*\? '([^']+)' : '([^']+)'/g)) exact.add(first).add(second);
-  const patterns = [...code.matchAll(/\bt\(`([^`]+)`/g)].map(([, key]) => new RegExp(`^${key.replace(/[.]/g, '\\.').replace(/\$\{[^}]+\}/g, '[\\w-]+')}$`));
+  const patterns = [...code.matchAll(/\bt\(`([^`]+)`/g)].map(
+    ([, key]) => new RegExp(`^${key.replace(/[.]/g, '\\.').replace(/\$\{[^}]+\}/g, '[\\w-]+')}$`),
+  );
   for (const key of exact) assert.ok(key in fr, `${key} is used and missing`);
-  for (const key of Object.keys(fr)) assert.ok(exact.has(key) || patterns.some((pattern) => pattern.test(key)), `${key} is never used`);
-  for (const pattern of patterns) assert.ok(Object.keys(fr).some((key) => pattern.test(key)), `${pattern} matches nothing`);
+  for (const key of Object.keys(fr))
+    assert.ok(exact.has(key) || patterns.some((pattern) => pattern.test(key)), `${key} is never used`);
+  for (const pattern of patterns)
+    assert.ok(
+      Object.keys(fr).some((key) => pattern.test(key)),
+      `${pattern} matches nothing`,
+    );
 });
 
 test('no sentence is written in the code', () => {
   // A French or English sentence between quotes, outside comments: three words in a row with a capital or an accent.
   const bare = code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
-  const suspects = [...bare.matchAll(/'((?:[A-ZÀ-Þ][a-zà-ÿ’']+ )(?:[a-zà-ÿ’']+ ?){2,}[^']*)'/g)].map(([, text]) => text);
+  const suspects = [...bare.matchAll(/'((?:[A-ZÀ-Þ][a-zà-ÿ’']+ )(?:[a-zà-ÿ’']+ ?){2,}[^']*)'/g)].map(
+    ([, text]) => text,
+  );
   // What is said when the server, and so every other sentence, may be out of reach.
-  const allowed = ['Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.', 'The server does not answer. Check your connection, then try again.'];
-  assert.deepEqual(suspects.filter((text) => !allowed.includes(text)), []);
+  const allowed = [
+    'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.',
+    'The server does not answer. Check your connection, then try again.',
+  ];
+  assert.deepEqual(
+    suspects.filter((text) => !allowed.includes(text)),
+    [],
+  );
 });
 
 test('numbers choose their word', () => {

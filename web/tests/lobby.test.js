@@ -2,8 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addPage, EMPTY_LOBBY, hearLobby, shownValue } from '../app/lobby-model.js';
 
-const seek = (/** @type {string} */ table, /** @type {number} */ created, /** @type {object} */ more = {}) => ({ table, game: 'g', clock: { kind: /** @type {const} */ ('none') }, seats: [], created, ...more });
-const names = (/** @type {import('../app/lobby-model.js').Lobby} */ lobby) => lobby.seeks.map(({ table }) => table).join('');
+const seek = (/** @type {string} */ table, /** @type {number} */ created, /** @type {object} */ more = {}) => ({
+  table,
+  game: 'g',
+  clock: { kind: /** @type {const} */ ('none') },
+  seats: [],
+  created,
+  ...more,
+});
+const names = (/** @type {import('../app/lobby-model.js').Lobby} */ lobby) =>
+  lobby.seeks.map(({ table }) => table).join('');
 const FIRST = hearLobby(EMPTY_LOBBY, { t: 'lobby', seeks: [seek('e', 50), seek('d', 40)], more: 3 });
 
 test('the first frame brings the newest tables and says how many more there are', () => {

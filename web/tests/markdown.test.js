@@ -4,7 +4,13 @@ import { test } from 'node:test';
 import { parseInline, parseMarkdown } from '../app/parts/markdown.js';
 
 const GAMES = new URL('../../games/', import.meta.url);
-const pages = readdirSync(GAMES).flatMap((game) => ['fr', 'en'].map((lang) => ({ game, lang, source: readFileSync(new URL(`${game}/rules.${lang}.md`, GAMES), 'utf8') })));
+const pages = readdirSync(GAMES).flatMap((game) =>
+  ['fr', 'en'].map((lang) => ({
+    game,
+    lang,
+    source: readFileSync(new URL(`${game}/rules.${lang}.md`, GAMES), 'utf8'),
+  })),
+);
 
 test('emphasis, code and links', () => {
   assert.deepEqual(parseInline('a **b** *c* `d*e*` [f](/g)'), [
@@ -20,12 +26,21 @@ test('emphasis, code and links', () => {
 });
 
 test('markup of others stays text', () => {
-  assert.deepEqual(parseInline('<img src=x onerror=alert(1)>'), [{ kind: 'text', text: '<img src=x onerror=alert(1)>' }]);
+  assert.deepEqual(parseInline('<img src=x onerror=alert(1)>'), [
+    { kind: 'text', text: '<img src=x onerror=alert(1)>' },
+  ]);
 });
 
 test('a figure has its position, its moves and its caption', () => {
-  const [figure] = parseMarkdown('```figure\nposition 4k3/8 w - 0\nmoves    e2e4 e7e5\ncaption  One\n  and two.\n```\n');
-  assert.deepEqual(figure, { kind: 'figure', position: '4k3/8 w - 0', moves: ['e2e4', 'e7e5'], caption: 'One and two.' });
+  const [figure] = parseMarkdown(
+    '```figure\nposition 4k3/8 w - 0\nmoves    e2e4 e7e5\ncaption  One\n  and two.\n```\n',
+  );
+  assert.deepEqual(figure, {
+    kind: 'figure',
+    position: '4k3/8 w - 0',
+    moves: ['e2e4', 'e7e5'],
+    caption: 'One and two.',
+  });
 });
 
 test('lists and tables', () => {
@@ -42,9 +57,15 @@ for (const { game, lang, source } of pages) {
     assert.equal(figures.length, source.split('```figure').length - 1);
     for (const figure of figures) assert.ok(figure.position && figure.caption, JSON.stringify(figure));
     // Nothing of the markup is left in the text.
-    const text = blocks.flatMap((block) => ('text' in block && Array.isArray(block.text) ? block.text : [])).filter((part) => part.kind === 'text');
+    const text = blocks
+      .flatMap((block) => ('text' in block && Array.isArray(block.text) ? block.text : []))
+      .filter((part) => part.kind === 'text');
     for (const part of text) assert.ok(!/\*\*|^#|```|^\|/.test(part.text), part.text);
     // Results point to this section.
-    assert.equal(blocks.filter((block) => block.kind === 'heading' && block.id === 'end').length, 1, 'one section on the end of the game');
+    assert.equal(
+      blocks.filter((block) => block.kind === 'heading' && block.id === 'end').length,
+      1,
+      'one section on the end of the game',
+    );
   });
 }

@@ -10,7 +10,9 @@ const games = readdirSync(new URL('../games/', ROOT));
  * @returns {string[]}
  */
 function files(folder) {
-  return readdirSync(new URL(folder, ROOT), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? files(`${folder}${entry.name}/`) : [`${folder}${entry.name}`]));
+  return readdirSync(new URL(folder, ROOT), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? files(`${folder}${entry.name}/`) : [`${folder}${entry.name}`],
+  );
 }
 
 test('the client names no game: whatever is particular to one lies in its folder', () => {

@@ -5,7 +5,11 @@ import { test } from 'node:test';
 function storage() {
   /** @type {Map<string, string>} */
   const kept = new Map();
-  return { kept, getItem: (/** @type {string} */ key) => kept.get(key) ?? null, setItem: (/** @type {string} */ key, /** @type {string} */ value) => kept.set(key, value) };
+  return {
+    kept,
+    getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
+    setItem: (/** @type {string} */ key, /** @type {string} */ value) => kept.set(key, value),
+  };
 }
 
 const [tab, browser] = [storage(), storage()];

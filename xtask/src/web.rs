@@ -1,6 +1,6 @@
-//! The web client's checks: its types, its unit tests, and the whole of it in a real browser.
+//! The web client's checks: its format, its lint, its types, its unit tests, and the whole of it in a real browser.
 //!
-//! The client itself needs no tool and no build; these need Node (with npm, for the type checker and the accessibility rules) and a Chromium.
+//! The client itself needs no tool and no build; these need Node (with npm, for what is in `TOOLS`) and a Chromium.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -11,7 +11,35 @@ use crate::packages::{answers, install};
 use crate::report::Report;
 
 /// Fetched once into the target folder, at these versions and no others.
-const TOOLS: &[&str] = &["typescript@5.9.3", "axe-core@4.14.0"];
+const TOOLS: &[&str] = &[
+    "prettier@3.9.10",
+    "eslint@10.14.0",
+    "@eslint/js@10.0.1",
+    "globals@17.14.0",
+    "typescript@5.9.3",
+    "axe-core@4.14.0",
+];
+/// The steps done by one of the tools: name, script of the tool, arguments. All run in the root, on `web/`.
+const STEPS: &[(&str, &str, &[&str])] = &[
+    (
+        "format of the web client",
+        "prettier/bin/prettier.cjs",
+        // What is generated keeps the form it was generated in.
+        &[
+            "--config",
+            "xtask/web/prettier.json",
+            "--check",
+            "web",
+            "!web/app/wire.ts",
+        ],
+    ),
+    (
+        "lint of the web client",
+        "eslint/bin/eslint.js",
+        &["--config", "xtask/web/eslint.config.mjs", "--max-warnings", "0", "web"],
+    ),
+    ("types of the web client", "typescript/bin/tsc", &["--project", "web"]),
+];
 /// Where to look for a browser; `CHROMIUM` names another.
 const BROWSERS: &[&str] = &["chromium", "chromium-browser", "google-chrome"];
 
@@ -23,15 +51,17 @@ pub(crate) fn add_to(report: &mut Report) {
         report.skip("unit tests of the web client", "there is no node");
     }
     let tools = fetch_tools(&root);
-    match &tools {
-        Ok(folder) => report.run(
-            "types of the web client",
-            Command::new("node")
-                .arg(folder.join("node_modules/typescript/bin/tsc"))
-                .arg("--project")
-                .arg(root.join("web")),
-        ),
-        Err(error) => report.skip("types of the web client", &format!("{error:#}")),
+    for (name, script, arguments) in STEPS {
+        match &tools {
+            Ok(folder) => report.run(
+                name,
+                Command::new("node")
+                    .arg(folder.join("node_modules").join(script))
+                    .args(*arguments)
+                    .current_dir(&root),
+            ),
+            Err(error) => report.skip(name, &format!("{error:#}")),
+        }
     }
     in_chromium(report, &root, &tools);
 }
@@ -97,9 +127,9 @@ fn unit_tests(root: &Path) -> Result<()> {
 
 /// The folder the tools are in, fetching them if they are not there yet.
 fn fetch_tools(root: &Path) -> Result<PathBuf> {
-    let folder = target(root).join("web-tools");
+    let folder = std::path::absolute(target(root).join("web-tools"))?;
     let all_there = TOOLS.iter().all(|tool| {
-        let (name, version) = tool.split_once('@').unwrap_or((tool, ""));
+        let (name, version) = tool.rsplit_once('@').unwrap_or((tool, ""));
         let manifest = folder.join("node_modules").join(name).join("package.json");
         std::fs::read_to_string(manifest).is_ok_and(|text| text.contains(&format!("\"version\": \"{version}\"")))
     });
@@ -121,6 +151,6 @@ fn fetch_tools(root: &Path) -> Result<PathBuf> {
         .args(TOOLS)
         .status()
         .context("npm could not be started")?;
-    anyhow::ensure!(status.success(), "npm could not fetch {}", TOOLS.join(" and "));
+    anyhow::ensure!(status.success(), "npm could not fetch {}", TOOLS.join(", "));
     Ok(folder)
 }

@@ -75,7 +75,7 @@ async fn settle(reports: &mut UnboundedReceiver<Report>, mut expected: usize) ->
 
 fn new_table(id: String, game: &str, created: i64) -> NewTable {
     let person = |side: Side| Seat {
-        side: side.word().to_owned(),
+        side: side.into(),
         role: None,
         sitter: Sitter::Person { name: None },
     };

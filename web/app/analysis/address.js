@@ -31,7 +31,13 @@ export function analysisAddress(game, { position, options = [], moves = [], ply 
  * @param {import('../table-model.js').Table} table
  */
 export function tableAnalysis({ info, record }) {
-  return info ? analysisAddress(info.game, { position: info.position, options: info.options, moves: record.map(({ text }) => text) }) : '/';
+  return info
+    ? analysisAddress(info.game, {
+        position: info.position,
+        options: info.options,
+        moves: record.map(({ text }) => text),
+      })
+    : '/';
 }
 
 /**

@@ -36,7 +36,8 @@ export function createAnalyst({ ask, changed, sleep = (time) => new Promise((wak
   let patience = PATIENCE;
 
   const key = (/** @type {readonly string[]} */ moves) => moves.join(' ');
-  const isOpen = (/** @type {Question} */ { moves, lines }) => !refused.has(key(moves)) && (known.get(key(moves))?.lines ?? 0) < lines;
+  const isOpen = (/** @type {Question} */ { moves, lines }) =>
+    !refused.has(key(moves)) && (known.get(key(moves))?.lines ?? 0) < lines;
 
   async function run() {
     if (running) return;

@@ -75,7 +75,12 @@ export function markOf(before, move, after, end = null) {
   const known = before.known.get(move);
   if (known?.worth === 'not-won') return 'thrown';
   if (known?.worth === 'win') return null;
-  const value = known && !end ? knownScore(known) : end ? endedScore(end, before.turn) : after?.lines[0] && beforeTheMove(after.lines[0].score);
+  const value =
+    known && !end
+      ? knownScore(known)
+      : end
+        ? endedScore(end, before.turn)
+        : after?.lines[0] && beforeTheMove(after.lines[0].score);
   if (!value) return undefined;
   const isWon = best.score.kind === 'win' && value.kind !== 'win';
   // A win the book knows may live on where the book does not follow.

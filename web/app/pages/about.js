@@ -20,7 +20,14 @@ export async function aboutPage() {
       h(
         'dl.statuses',
         {},
-        statuses.map((status) => h('div', {}, h('dt', {}, h(`span.badge-pill.${status}`, {}, t(`status.${status}`))), h('dd', {}, t(`status.${status}.hint`)))),
+        statuses.map((status) =>
+          h(
+            'div',
+            {},
+            h('dt', {}, h(`span.badge-pill.${status}`, {}, t(`status.${status}`))),
+            h('dd', {}, t(`status.${status}.hint`)),
+          ),
+        ),
       ),
       h('h2', {}, t('about.games')),
       h(
@@ -33,7 +40,11 @@ export async function aboutPage() {
             h('a', { href: `/game/${card.id}` }, card.title),
             ' ',
             certaintyBadge(card),
-            h('span.hint', {}, ` ${[card.author, card.publisher, card.year].filter(Boolean).join(', ') || t('fact.unknown')}`),
+            h(
+              'span.hint',
+              {},
+              ` ${[card.author, card.publisher, card.year].filter(Boolean).join(', ') || t('fact.unknown')}`,
+            ),
           ),
         ),
       ),

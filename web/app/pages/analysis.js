@@ -25,7 +25,11 @@ const SPEAK_AFTER = 800;
 export async function analysisPage({ params, query }) {
   const place = readAddress(query);
   const from = { position: place.position, options: place.options };
-  const [{ card, shape }, skin, whole] = await Promise.all([gamePage(params.id), skinOf(params.id), viewOf(params.id, { ...from, moves: place.moves })]);
+  const [{ card, shape }, skin, whole] = await Promise.all([
+    gamePage(params.id),
+    skinOf(params.id),
+    viewOf(params.id, { ...from, moves: place.moves }),
+  ]);
   const settings = getSettings();
   let { engine: isOn, lines } = settings;
   /** @type {import('../analysis/notebook.js').Notebook} */
@@ -45,52 +49,88 @@ export async function analysisPage({ params, query }) {
   const extra = h('div.row.extra');
   const bar = createEvalBar();
   const list = createMoveList((ply) => look(ply));
-  const typed = createTypedMove(async (text) => study.play(await readMove(card.id, { ...from, moves: study.moves }, text, lang())));
+  const typed = createTypedMove(async (text) =>
+    study.play(await readMove(card.id, { ...from, moves: study.moves }, text, lang())),
+  );
   const status = h('p.table-status');
   const words = h('div');
-  const textPanel = h('details.panel', { open: settings.textBoard, ontoggle: () => changeSettings({ textBoard: textPanel.open }) }, h('summary', {}, t('text.title')), words);
-  const button = (/** @type {string} */ label, /** @type {() => void} */ act) => h('button.button.small.quiet', { type: 'button', onclick: act }, label);
+  const textPanel = h(
+    'details.panel',
+    { open: settings.textBoard, ontoggle: () => changeSettings({ textBoard: textPanel.open }) },
+    h('summary', {}, t('text.title')),
+    words,
+  );
+  const button = (/** @type {string} */ label, /** @type {() => void} */ act) =>
+    h('button.button.small.quiet', { type: 'button', onclick: act }, label);
   const back = button(t('action.takeback.own'), () => void change(takeBack(book)));
   const restart = button(t('analysis.restart'), () => void change(layOut(book, [], 0)));
-  const home = h('button.button.small', { type: 'button', onclick: () => void change(goBack(book)) }, t('analysis.home'));
+  const home = h(
+    'button.button.small',
+    { type: 'button', onclick: () => void change(goBack(book)) },
+    t('analysis.home'),
+  );
   const share = button(t('analysis.share'), () => void copyAddress());
-  const analyst = createAnalyst({ ask: (question) => analyse(card.id, { ...from, moves: question.moves }, question.lines), changed: refresh });
-  const panel = createEnginePanel(card, { on: isOn, lines }, {
-    toggle(on) {
-      isOn = on;
-      changeSettings({ engine: on });
-      refresh();
-    },
-    choose(count) {
-      lines = count;
-      changeSettings({ lines: count });
-      refresh();
-    },
-    play: (ply, moves) => void playFrom(ply, moves),
-    follow: (ply, moves) => void follow(ply, moves),
+  const analyst = createAnalyst({
+    ask: (question) => analyse(card.id, { ...from, moves: question.moves }, question.lines),
+    changed: refresh,
   });
+  const panel = createEnginePanel(
+    card,
+    { on: isOn, lines },
+    {
+      toggle(on) {
+        isOn = on;
+        changeSettings({ engine: on });
+        refresh();
+      },
+      choose(count) {
+        lines = count;
+        changeSettings({ lines: count });
+        refresh();
+      },
+      play: (ply, moves) => void playFrom(ply, moves),
+      follow: (ply, moves) => void follow(ply, moves),
+    },
+  );
 
-  const study = await createStudy(stage, card, skin, { ...from, moves: textsOf(book.record).slice(0, book.ply) }, {
-    changed(view) {
-      if (isLeft) return;
-      const arrived = pending && pending.ply === study.moves.length && beginsWith(textsOf(pending.record), study.moves) ? pending : book;
-      pending = null;
-      book = turnTo(arrived, view.record ?? []);
-      aim = book.ply;
-      noteEnd(view);
-      refresh();
+  const study = await createStudy(
+    stage,
+    card,
+    skin,
+    { ...from, moves: textsOf(book.record).slice(0, book.ply) },
+    {
+      changed(view) {
+        if (isLeft) return;
+        const arrived =
+          pending && pending.ply === study.moves.length && beginsWith(textsOf(pending.record), study.moves)
+            ? pending
+            : book;
+        pending = null;
+        book = turnTo(arrived, view.record ?? []);
+        aim = book.ply;
+        noteEnd(view);
+        refresh();
+      },
+      refused(trouble) {
+        aim = book.ply;
+        typed.refuse(say(trouble.phrase));
+        announce(say(trouble.phrase));
+      },
+      hand(hand) {
+        // Called while the board is made, too: then there is nobody to press for yet.
+        const signals = hand.trail.length === 0 ? hand.choices : [];
+        extra.replaceChildren(
+          ...signals.map((click) =>
+            h(
+              'button.button.small',
+              { type: 'button', 'data-press': click, onclick: () => study.board.press(click) },
+              say(study.view.choices[click] ?? { fr: click, en: click }),
+            ),
+          ),
+        );
+      },
     },
-    refused(trouble) {
-      aim = book.ply;
-      typed.refuse(say(trouble.phrase));
-      announce(say(trouble.phrase));
-    },
-    hand(hand) {
-      // Called while the board is made, too: then there is nobody to press for yet.
-      const signals = hand.trail.length === 0 ? hand.choices : [];
-      extra.replaceChildren(...signals.map((click) => h('button.button.small', { type: 'button', 'data-press': click, onclick: () => study.board.press(click) }, say(study.view.choices[click] ?? { fr: click, en: click }))));
-    },
-  });
+  );
   study.board.set({ touchDrag: true, confirm: settings.confirm });
   if (whole.end) ends.set(textsOf(book.record).join(' '), whole.end);
 
@@ -200,7 +240,9 @@ export async function analysisPage({ params, query }) {
     const judged = judgement(all);
     const wanted = questions();
     const camp = say(card.camps[view.turn === 'first' ? 0 : 1]);
-    status.textContent = view.end ? `${resultTitle(view.end, card)} · ${say(view.end.phrase)}` : t('status.turn', { camp });
+    status.textContent = view.end
+      ? `${resultTitle(view.end, card)} · ${say(view.end.phrase)}`
+      : t('status.turn', { camp });
     list.update(book.record, book.ply);
     list.mark(all.map((mark) => mark && { kind: mark, sign: SIGNS[mark], word: t(`gave.${mark}`) }));
     typed.update(view.entries.length > 0);
@@ -220,12 +262,18 @@ export async function analysisPage({ params, query }) {
     });
     const sentence = analysis && top ? scoreSentence(top, analysis.turn, card) : '';
     bar.element.hidden = !isOn;
-    bar.update(shareOf(view, analysis), view.end ? resultTitle(view.end, card) : sentence || t('engine.thinks'), seat === 'second');
+    bar.update(
+      shareOf(view, analysis),
+      view.end ? resultTitle(view.end, card) : sentence || t('engine.thinks'),
+      seat === 'second',
+    );
     study.board.set({ seat });
     words.replaceChildren(textBoard(shape, view.scene, seat, card));
     keepAddress();
     analyst.want(wanted);
-    speakLater([judged && `${judged.written}${t('text.colon')}${t(`gave.${judged.mark}`)}`, sentence].filter(Boolean).join('. '));
+    speakLater(
+      [judged && `${judged.written}${t('text.colon')}${t(`gave.${judged.mark}`)}`, sentence].filter(Boolean).join('. '),
+    );
   }
 
   /**
@@ -268,7 +316,8 @@ export async function analysisPage({ params, query }) {
   /** @param {KeyboardEvent} event */
   function key(event) {
     const target = event.target instanceof HTMLElement ? event.target : null;
-    if (event.ctrlKey || event.metaKey || event.altKey || target?.closest('input, textarea, select, [role=grid]')) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || target?.closest('input, textarea, select, [role=grid]'))
+      return;
     if (event.key === 'ArrowLeft') look(Math.max(0, aim - 1));
     else if (event.key === 'ArrowRight') look(Math.min(book.record.length, aim + 1));
     else if (event.key === 'f') flip();
@@ -283,8 +332,22 @@ export async function analysisPage({ params, query }) {
     'div.table.analysis.wrap',
     {},
     h('div.table-board.analysis-board', {}, bar.element, stage),
-    h('div.table-them.analysis-head', {}, h('p.crumb', {}, h('a', { href: `/game/${card.id}` }, card.title)), h('h1', {}, t('analysis.heading'))),
-    h('div.table-middle', {}, status, extra, panel.element, list.element, h('div.row.actions', {}, button(t('action.flip'), flip), back, restart, share, home), typed.element),
+    h(
+      'div.table-them.analysis-head',
+      {},
+      h('p.crumb', {}, h('a', { href: `/game/${card.id}` }, card.title)),
+      h('h1', {}, t('analysis.heading')),
+    ),
+    h(
+      'div.table-middle',
+      {},
+      status,
+      extra,
+      panel.element,
+      list.element,
+      h('div.row.actions', {}, button(t('action.flip'), flip), back, restart, share, home),
+      typed.element,
+    ),
     h('div.table-more', {}, textPanel, h('details.panel', {}, h('summary', {}, t('keys.title')), keyList())),
   );
   element.style.setProperty('--aspect', String((shape.width + 0.68) / (shape.height + 0.68)));

@@ -14,8 +14,19 @@ export async function gamePage({ params }) {
   const { card, decisions } = page;
   const address = `/game/${card.id}`;
   const stage = h('div.game-board');
-  const board = createBoard(stage, boardWords(card, () => view.choices), { play: () => undefined });
-  board.set({ shape: page.shape, scene: view.scene, skin, coordinates: getSettings().coordinates, motion: false, touchDrag: false });
+  const board = createBoard(
+    stage,
+    boardWords(card, () => view.choices),
+    { play: () => undefined },
+  );
+  board.set({
+    shape: page.shape,
+    scene: view.scene,
+    skin,
+    coordinates: getSettings().coordinates,
+    motion: false,
+    touchDrag: false,
+  });
 
   return {
     title: card.title,
@@ -33,11 +44,23 @@ export async function gamePage({ params }) {
           h('p.lead', {}, say(card.tagline)),
           h('p.badges', {}, certaintyBadge(card)),
           starts(card, address),
-          h('div.row', {}, h('a.button.quiet', { href: `${address}/rules` }, t('game.rules')), h('a.button.quiet', { href: `${address}/learn` }, t('game.learn')), h('a.button.quiet', { href: analysisAddress(card.id, {}) }, t('analysis.open'))),
+          h(
+            'div.row',
+            {},
+            h('a.button.quiet', { href: `${address}/rules` }, t('game.rules')),
+            h('a.button.quiet', { href: `${address}/learn` }, t('game.learn')),
+            h('a.button.quiet', { href: analysisAddress(card.id, {}) }, t('analysis.open')),
+          ),
         ),
         stage,
       ),
-      h('section.card.archive', { 'aria-labelledby': 'archive' }, h('h2', { id: 'archive' }, t('game.archive')), factList(card), h('p.hint', {}, t(`certainty.${card.certainty}.hint`))),
+      h(
+        'section.card.archive',
+        { 'aria-labelledby': 'archive' },
+        h('h2', { id: 'archive' }, t('game.archive')),
+        factList(card),
+        h('p.hint', {}, t(`certainty.${card.certainty}.hint`)),
+      ),
       h(
         'section.readings',
         { 'aria-labelledby': 'readings' },
@@ -50,7 +73,12 @@ export async function gamePage({ params }) {
             h(
               'li',
               { id: `decision-${id}` },
-              h('p.decision-head', {}, h('span.decision-id', {}, id), h(`span.badge-pill.${status}`, { title: t(`status.${status}.hint`) }, t(`status.${status}`))),
+              h(
+                'p.decision-head',
+                {},
+                h('span.decision-id', {}, id),
+                h(`span.badge-pill.${status}`, { title: t(`status.${status}.hint`) }, t(`status.${status}`)),
+              ),
               h('p', {}, say(what)),
               h('p.hint', {}, say(why)),
             ),
@@ -67,7 +95,12 @@ export async function gamePage({ params }) {
  */
 function starts(card, address) {
   const way = (/** @type {string} */ against, /** @type {string} */ title, /** @type {string} */ text, main = false) =>
-    h(`a.start${main ? '.main' : ''}`, { href: `${address}/new?against=${against}` }, h('strong', {}, title), h('span', {}, text));
+    h(
+      `a.start${main ? '.main' : ''}`,
+      { href: `${address}/new?against=${against}` },
+      h('strong', {}, title),
+      h('span', {}, text),
+    );
   return h(
     'div.starts',
     {},

@@ -27,7 +27,7 @@ export async function homePage() {
 /**
  * @param {import('../types.ts').Card} card
  * @param {import('../types.ts').GameSkin} skin
- * @param {Promise<Record<string, import('../api.js').Shown>>} shown
+ * @param {Promise<Record<string, import('../wire.ts').ShowcaseGame>>} shown
  */
 function box(card, skin, shown) {
   const address = `/game/${card.id}`;
@@ -48,8 +48,16 @@ function box(card, skin, shown) {
         h(
           'div.row',
           {},
-          h('a.button.primary', { href: `${address}/new?against=engine`, 'aria-label': t('home.play.of', { game: card.title }) }, t('home.play')),
-          h('a.button.quiet', { href: `${address}/learn`, 'aria-label': t('home.learn.of', { game: card.title }) }, t('home.learn')),
+          h(
+            'a.button.primary',
+            { href: `${address}/new?against=engine`, 'aria-label': t('home.play.of', { game: card.title }) },
+            t('home.play'),
+          ),
+          h(
+            'a.button.quiet',
+            { href: `${address}/learn`, 'aria-label': t('home.learn.of', { game: card.title }) },
+            t('home.learn'),
+          ),
         ),
       ),
     ),
@@ -60,14 +68,21 @@ function lobbyBox() {
   return h(
     'article.box.box-lobby',
     {},
-    h('div.box-side', {}, picture('piece-pawn', 'first'), h('h2', {}, t('home.lobby.title')), h('p.tagline', {}, t('home.lobby.text')), h('div.row', {}, h('a.button', { href: '/lobby' }, t('home.lobby.go')))),
+    h(
+      'div.box-side',
+      {},
+      picture('piece-pawn', 'first'),
+      h('h2', {}, t('home.lobby.title')),
+      h('p.tagline', {}, t('home.lobby.text')),
+      h('div.row', {}, h('a.button', { href: '/lobby' }, t('home.lobby.go'))),
+    ),
   );
 }
 
 /**
  * A game to look at: one that is being played, or the last one somebody finished. Filled in when it is known; the shelf stands without it.
  * @param {import('../types.ts').Card} card
- * @param {Promise<Record<string, import('../api.js').Shown>>} shown
+ * @param {Promise<Record<string, import('../wire.ts').ShowcaseGame>>} shown
  */
 function latest(card, shown) {
   const line = h('p.latest');
@@ -79,11 +94,14 @@ function latest(card, shown) {
 
 /**
  * @param {import('../types.ts').Card} card
- * @param {import('../api.js').Shown} game
+ * @param {import('../wire.ts').ShowcaseGame} game
  */
 function lookText(card, game) {
   if (game.kind === 'live') return t('home.live', { n: game.ply });
-  const result = game.result === 'draw' ? t('result.draw') : t('result.win', { camp: say(card.camps[game.result === 'first' ? 0 : 1]) });
+  const result =
+    game.result === 'draw'
+      ? t('result.draw')
+      : t('result.win', { camp: say(card.camps[game.result === 'first' ? 0 : 1]) });
   return t('home.latest', { result, when: ago(game.ended) });
 }
 
@@ -103,7 +121,20 @@ function yourGames(shelf) {
     h(
       'ul.row.plain',
       {},
-      seats.map(([table, seat]) => h('li', {}, h('a.button.small', { href: `/table/${table}` }, t('home.yours.game', { game: shelf.find(({ id }) => id === seat.game)?.title ?? seat.game, when: ago(seat.at) })))),
+      seats.map(([table, seat]) =>
+        h(
+          'li',
+          {},
+          h(
+            'a.button.small',
+            { href: `/table/${table}` },
+            t('home.yours.game', {
+              game: shelf.find(({ id }) => id === seat.game)?.title ?? seat.game,
+              when: ago(seat.at),
+            }),
+          ),
+        ),
+      ),
     ),
   );
 }

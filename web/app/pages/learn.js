@@ -54,7 +54,16 @@ export async function learnPage({ params, query }) {
           {},
           h(
             'button',
-            { type: 'button', class: done.has(index) ? 'done' : '', 'aria-current': index === at ? 'step' : null, 'aria-label': t(done.has(index) ? 'learn.step.done' : 'learn.step', { n: index + 1, title: say(lesson.title) }), onclick: () => void reopen(index) },
+            {
+              type: 'button',
+              class: done.has(index) ? 'done' : '',
+              'aria-current': index === at ? 'step' : null,
+              'aria-label': t(done.has(index) ? 'learn.step.done' : 'learn.step', {
+                n: index + 1,
+                title: say(lesson.title),
+              }),
+              onclick: () => void reopen(index),
+            },
             done.has(index) && index !== at ? '✓' : String(index + 1),
           ),
         ),
@@ -95,16 +104,22 @@ export async function learnPage({ params, query }) {
     const position = lesson.position === 'start' ? undefined : lesson.position;
     let before = /** @type {import('../types.ts').View | null} */ (null);
     let answering = false;
-    const study = await createStudy(host, card, skin, { position }, {
-      refused: complain,
-      changed: (view) => {
-        if (answering || view.ply === before?.ply) return;
-        const reached = before && view.last && isReached(lesson.steps[step].goal, before, view);
-        if (reached) void advance();
-        else if (study.moves.length > 0) void again();
-        else before = view;
+    const study = await createStudy(
+      host,
+      card,
+      skin,
+      { position },
+      {
+        refused: complain,
+        changed: (view) => {
+          if (answering || view.ply === before?.ply) return;
+          const reached = before && view.last && isReached(lesson.steps[step].goal, before, view);
+          if (reached) void advance();
+          else if (study.moves.length > 0) void again();
+          else before = view;
+        },
       },
-    });
+    );
     before = study.view;
 
     async function advance() {
@@ -139,9 +154,16 @@ export async function learnPage({ params, query }) {
       drawSteps();
       const next =
         at + 1 < lessons.length
-          ? h('button.button.primary', { type: 'button', onclick: () => void reopen(at + 1).then(() => title.focus()) }, t('learn.next'))
+          ? h(
+              'button.button.primary',
+              { type: 'button', onclick: () => void reopen(at + 1).then(() => title.focus()) },
+              t('learn.next'),
+            )
           : h('a.button.primary', { href: `/game/${card.id}/new?against=engine` }, t('learn.play'));
-      buttons.replaceChildren(next, h('button.button.quiet', { type: 'button', onclick: () => void reopen(at) }, t('learn.repeat')));
+      buttons.replaceChildren(
+        next,
+        h('button.button.quiet', { type: 'button', onclick: () => void reopen(at) }, t('learn.repeat')),
+      );
       next.focus();
     }
   }
@@ -156,7 +178,20 @@ export async function learnPage({ params, query }) {
       h('p.crumb', {}, h('a', { href: `/game/${card.id}` }, card.title)),
       h('h1', {}, t('learn.heading')),
       steps,
-      h('div.lesson', {}, h('div.lesson-text', {}, title, text), stage, h('div.lesson-end', {}, answer, trouble.element, buttons, h('p.hint', {}, h('a', { href: `/game/${card.id}/rules` }, t('game.rules'))))),
+      h(
+        'div.lesson',
+        {},
+        h('div.lesson-text', {}, title, text),
+        stage,
+        h(
+          'div.lesson-end',
+          {},
+          answer,
+          trouble.element,
+          buttons,
+          h('p.hint', {}, h('a', { href: `/game/${card.id}/rules` }, t('game.rules'))),
+        ),
+      ),
     ),
   };
 }

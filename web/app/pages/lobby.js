@@ -1,7 +1,7 @@
 /**
  * Tables that wait for anybody.
  *
- * @typedef {import('../lobby-model.js').Seek} Seek
+ * @typedef {import('../wire.ts').Seek} Seek
  */
 import { say, t } from '../../i18n/index.js';
 import { games, joinTable, lobbySocket, moreSeeks, Refusal } from '../api.js';
@@ -27,7 +27,12 @@ export async function lobbyPage() {
   const state = h('p.hint', { role: 'status' }, t('lobby.opening'));
   const trouble = createTrouble();
   const others = h('span');
-  const more = h('div.row.more-seeks', { hidden: true }, others, h('button.button.small', { type: 'button', onclick: () => void showMore() }, t('lobby.more.show')));
+  const more = h(
+    'div.row.more-seeks',
+    { hidden: true },
+    others,
+    h('button.button.small', { type: 'button', onclick: () => void showMore() }, t('lobby.more.show')),
+  );
   /** The items of the list, by table. @type {Map<string, { key: string, item: HTMLLIElement }>} */
   let drawn = new Map();
   /** @type {WebSocket | null} */
@@ -46,22 +51,31 @@ export async function lobbyPage() {
     if (state.textContent !== text) state.textContent = text;
     others.textContent = t('lobby.more', { n: lobby.more });
     more.hidden = lobby.more === 0;
-    drawn = new Map(seeks.map((seek) => {
-      const key = JSON.stringify(seek);
-      const old = drawn.get(seek.table);
-      return [seek.table, old?.key === key ? old : { key, item: drawSeek(seek) }];
-    }));
-    arrange(list, [...drawn.values()].map(({ item }) => item));
+    drawn = new Map(
+      seeks.map((seek) => {
+        const key = JSON.stringify(seek);
+        const old = drawn.get(seek.table);
+        return [seek.table, old?.key === key ? old : { key, item: drawSeek(seek) }];
+      }),
+    );
+    arrange(
+      list,
+      [...drawn.values()].map(({ item }) => item),
+    );
   }
 
   /** @param {Seek} seek */
   function drawSeek(seek) {
     const card = shelf.find(({ id }) => id === seek.game);
-    const camps = seek.seats.filter(({ sitter }) => sitter.kind === 'nobody').map(({ side, role }) => {
-      const camp = card ? say(card.camps[side === 'first' ? 0 : 1]) : side;
-      return role && card ? t('player.role', { name: camp, role: roleName(card, role) }) : camp;
-    });
-    const hosts = seek.seats.filter(({ sitter }) => sitter.kind !== 'nobody').map((seat) => sitterName(seat, false, card));
+    const camps = seek.seats
+      .filter(({ sitter }) => sitter.kind === 'nobody')
+      .map(({ side, role }) => {
+        const camp = card ? say(card.camps[side === 'first' ? 0 : 1]) : side;
+        return role && card ? t('player.role', { name: camp, role: roleName(card, role) }) : camp;
+      });
+    const hosts = seek.seats
+      .filter(({ sitter }) => sitter.kind !== 'nobody')
+      .map((seat) => sitterName(seat, false, card));
     const options = (seek.options ?? []).map((choice) => {
       const what = card?.options.find(({ key }) => key === choice.key)?.what;
       const label = what ? say(what) : choice.key;
@@ -163,7 +177,11 @@ export async function lobbyPage() {
       list,
       more,
       h('h2', {}, t('lobby.open')),
-      h('ul.plain.row', {}, shelf.map((card) => h('li', {}, h('a.button', { href: `/game/${card.id}/new?against=lobby` }, card.title)))),
+      h(
+        'ul.plain.row',
+        {},
+        shelf.map((card) => h('li', {}, h('a.button', { href: `/game/${card.id}/new?against=lobby` }, card.title))),
+      ),
     ),
   };
 }

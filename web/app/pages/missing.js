@@ -12,7 +12,14 @@ import { h, picture } from '../dom.js';
 function dead(title, text, way) {
   return {
     title,
-    element: h('div.narrow.dead-end', {}, picture('piece-man-at-arms', 'first'), h('h1', {}, title), h('p.lead', {}, text), h('p', {}, way)),
+    element: h(
+      'div.narrow.dead-end',
+      {},
+      picture('piece-man-at-arms', 'first'),
+      h('h1', {}, title),
+      h('p.lead', {}, text),
+      h('p', {}, way),
+    ),
   };
 }
 
@@ -31,5 +38,9 @@ export function troublePage(trouble) {
   }
   const text = trouble instanceof Refusal ? say(trouble.phrase) : t('trouble.text');
   if (!(trouble instanceof Refusal)) console.error(trouble);
-  return dead(t('trouble.title'), text, h('button.button.primary', { type: 'button', onclick: () => location.reload() }, t('trouble.again')));
+  return dead(
+    t('trouble.title'),
+    text,
+    h('button.button.primary', { type: 'button', onclick: () => location.reload() }, t('trouble.again')),
+  );
 }

@@ -34,7 +34,12 @@ export async function playPage({ params, hash }) {
   const opening = openSession(id, secretsToTry(hash, secretsOf(id)));
   try {
     // What the page needs of the game is fetched while the socket opens.
-    const [{ card }, skin, start, { session, refused }] = await Promise.all([gamePage(head.game), skinOf(head.game), study(head.game, { position: head.position, options: head.options }), opening]);
+    const [{ card }, skin, start, { session, refused }] = await Promise.all([
+      gamePage(head.game),
+      skinOf(head.game),
+      study(head.game, { position: head.position, options: head.options }),
+      opening,
+    ]);
     const { info, seats } = session.table;
     if (!info) return troublePage(farewell(session.bye));
     if (session.secret && seats.length > 0) keepSeat(id, session.secret, info.game, refused);
@@ -72,14 +77,26 @@ function tablePage(session, card, skin, startScene, warning) {
   let ended = session.table.end !== null;
 
   const stage = h('div.table-stage');
-  const board = createBoard(stage, boardWords(card, () => session.table.view?.choices ?? {}), {
-    play: (text) => send(text),
-    premove: (clicks) => connection.tell({ t: 'premove', clicks: clicks ?? [] }),
-    change: (hand) => {
-      const signals = hand.trail.length === 0 ? hand.choices : [];
-      extra.replaceChildren(...signals.map((click) => h('button.button.small', { type: 'button', 'data-press': click, onclick: () => board.press(click) }, say(session.table.view?.choices[click] ?? { fr: click, en: click }))));
+  const board = createBoard(
+    stage,
+    boardWords(card, () => session.table.view?.choices ?? {}),
+    {
+      play: (text) => send(text),
+      premove: (clicks) => connection.tell({ t: 'premove', clicks: clicks ?? [] }),
+      change: (hand) => {
+        const signals = hand.trail.length === 0 ? hand.choices : [];
+        extra.replaceChildren(
+          ...signals.map((click) =>
+            h(
+              'button.button.small',
+              { type: 'button', 'data-press': click, onclick: () => board.press(click) },
+              say(session.table.view?.choices[click] ?? { fr: click, en: click }),
+            ),
+          ),
+        );
+      },
     },
-  });
+  );
   const extra = h('div.row.extra');
   const bars = { top: createPlayerBar(card, skin), bottom: createPlayerBar(card, skin) };
   const list = createMoveList((ply) => void look(ply));
@@ -101,7 +118,12 @@ function tablePage(session, card, skin, startScene, warning) {
   const notices = h('div.table-notices');
   const words = h('div');
   const settings = getSettings();
-  const textPanel = h('details.panel', { open: settings.textBoard, ontoggle: () => changeSettings({ textBoard: textPanel.open }) }, h('summary', {}, t('text.title')), words);
+  const textPanel = h(
+    'details.panel',
+    { open: settings.textBoard, ontoggle: () => changeSettings({ textBoard: textPanel.open }) },
+    h('summary', {}, t('text.title')),
+    words,
+  );
 
   const element = h(
     'div.table.wrap',
@@ -112,7 +134,13 @@ function tablePage(session, card, skin, startScene, warning) {
     h('div.table-them', {}, bars.top.element),
     h('div.table-middle', {}, status, trouble.element, notices, actions.element, extra, list.element, typed.element),
     h('div.table-us', {}, bars.bottom.element),
-    h('div.table-more', {}, h('details.panel', { open: true }, h('summary', {}, t('chat.title')), chat.element), textPanel, h('details.panel', {}, h('summary', {}, t('keys.title')), keyList())),
+    h(
+      'div.table-more',
+      {},
+      h('details.panel', { open: true }, h('summary', {}, t('chat.title')), chat.element),
+      textPanel,
+      h('details.panel', {}, h('summary', {}, t('keys.title')), keyList()),
+    ),
   );
 
   /** @param {string} text */
@@ -141,7 +169,10 @@ function tablePage(session, card, skin, startScene, warning) {
     const mayPlay = table.status === 'playing' && session.line === 'open' && mySides(table).includes(table.turn);
     // A move that was told is drawn in a moment: until then there is nothing to enter.
     if (!mayPlay || !table.view || table.view.ply !== table.record.length || looking !== null) return NONE;
-    const roles = table.seats.map((index) => table.info?.seats[index]).filter((mine) => mine?.side === table.turn).map((mine) => mine?.role);
+    const roles = table.seats
+      .map((index) => table.info?.seats[index])
+      .filter((mine) => mine?.side === table.turn)
+      .map((mine) => mine?.role);
     if (roles.includes(undefined) || roles.length > 1) return table.view.entries;
     return table.view.entries.filter(({ role }) => !role || roles.includes(role));
   }
@@ -166,7 +197,12 @@ function tablePage(session, card, skin, startScene, warning) {
       return null;
     };
     const moves = table.record.slice(0, ply).map(({ text }) => text);
-    const view = looking === null ? table.view : await study(table.info.game, { position: table.info.position, options: table.info.options, moves }).catch(notSeen);
+    const view =
+      looking === null
+        ? table.view
+        : await study(table.info.game, { position: table.info.position, options: table.info.options, moves }).catch(
+            notSeen,
+          );
     if (!view || (looking !== null && looking !== ply)) return;
     const passed = ply === from + 1 ? table.record[from] : ply === from - 1 ? table.record[ply] : null;
     const clicks = !passed ? [] : ply > from ? passed.clicks : [...passed.clicks].reverse();
@@ -206,8 +242,19 @@ function tablePage(session, card, skin, startScene, warning) {
     if (status.textContent !== text) status.textContent = text;
     line.hidden = session.line === 'open';
     line.textContent = session.bye && session.bye.code !== 'closing' ? say(session.bye) : t('line.lost');
-    const extraNotice = table.end ? resultCard(table, card, session) : table.status === 'waiting' ? invitation(table, card, () => connection.request('abort')) : null;
-    const key = JSON.stringify([table.end, table.status, table.offers, table.rematch, table.info?.seats, table.info?.public]);
+    const extraNotice = table.end
+      ? resultCard(table, card, session)
+      : table.status === 'waiting'
+        ? invitation(table, card, () => connection.request('abort'))
+        : null;
+    const key = JSON.stringify([
+      table.end,
+      table.status,
+      table.offers,
+      table.rematch,
+      table.info?.seats,
+      table.info?.public,
+    ]);
     if (notices.dataset.key !== key) {
       notices.dataset.key = key;
       notices.replaceChildren(...(extraNotice ? [extraNotice] : []));
@@ -221,13 +268,21 @@ function tablePage(session, card, skin, startScene, warning) {
       skin,
       seat: below,
       entries: sameEntries(board.state.entries, entries()),
-      waiting: preferences.premove && mine.length === 1 && table.status === 'playing' && table.turn !== mine[0] && looking === null ? mine[0] : null,
+      waiting:
+        preferences.premove &&
+        mine.length === 1 &&
+        table.status === 'playing' &&
+        table.turn !== mine[0] &&
+        looking === null
+          ? mine[0]
+          : null,
       confirm: preferences.confirm,
       motion: preferences.motion,
       coordinates: preferences.coordinates,
     };
     board.set(next, arrival ? { clicks: arrival.clicks } : undefined);
-    if (table.shape) element.style.setProperty('--aspect', String((table.shape.width + 0.68) / (table.shape.height + 0.68)));
+    if (table.shape)
+      element.style.setProperty('--aspect', String((table.shape.width + 0.68) / (table.shape.height + 0.68)));
   }
 
   /** A new position arrived: what is to be drawn of it. */
@@ -239,7 +294,13 @@ function tablePage(session, card, skin, startScene, warning) {
     const grew = view.ply === spokenPly + 1;
     const before = board.state.scene.pieces.length;
     if (view.ply > spokenPly && view.last) {
-      sound(view.scene.marks.some(({ kind }) => kind === 'check') ? 'alarm' : view.scene.pieces.length < before ? 'capture' : 'move');
+      sound(
+        view.scene.marks.some(({ kind }) => kind === 'check')
+          ? 'alarm'
+          : view.scene.pieces.length < before
+            ? 'capture'
+            : 'move',
+      );
       const news = table.record.slice(spokenPly, view.ply).map(({ spoken }) => `${say(spoken)}.`);
       announce(`${news.join(' ')} ${table.end ? '' : statusText()}`);
     }
@@ -255,7 +316,7 @@ function tablePage(session, card, skin, startScene, warning) {
       if (message.t === 'view') arrival = arrive();
       if (message.t === 'refused' || message.t === 'error') {
         trouble.say(say(message.why));
-        chat.refuse(message.id);
+        if (message.t === 'refused') chat.refuse(message.id);
         board.set({ entries: [...entries()] });
       }
       if (message.t === 'event' && answered(message, session.table.seats) !== null) trouble.clear();
@@ -285,7 +346,8 @@ function tablePage(session, card, skin, startScene, warning) {
   /** @param {KeyboardEvent} event */
   function key(event) {
     const target = event.target instanceof HTMLElement ? event.target : null;
-    if (event.ctrlKey || event.metaKey || event.altKey || target?.closest('input, textarea, select, [role=grid]')) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || target?.closest('input, textarea, select, [role=grid]'))
+      return;
     const now = looking ?? session.table.record.length;
     if (event.key === 'ArrowLeft') void look(Math.max(0, now - 1));
     else if (event.key === 'ArrowRight') void look(Math.min(session.table.record.length, now + 1));

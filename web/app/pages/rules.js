@@ -37,8 +37,19 @@ export async function rulesPage({ params }) {
       h(
         'nav.contents',
         { 'aria-label': t('rules.contents') },
-        h('ol', {}, sections.map((block) => block.kind === 'heading' && h('li', {}, h('a', { href: `#${block.id}` }, plain(block.text))))),
-        h('div.row', {}, h('a.button.small.primary', { href: `/game/${card.id}/learn` }, t('game.learn')), h('a.button.small', { href: `/game/${card.id}` }, t('rules.back'))),
+        h(
+          'ol',
+          {},
+          sections.map(
+            (block) => block.kind === 'heading' && h('li', {}, h('a', { href: `#${block.id}` }, plain(block.text))),
+          ),
+        ),
+        h(
+          'div.row',
+          {},
+          h('a.button.small.primary', { href: `/game/${card.id}/learn` }, t('game.learn')),
+          h('a.button.small', { href: `/game/${card.id}` }, t('rules.back')),
+        ),
       ),
       h('article.prose', {}, drawn),
     ),
@@ -68,11 +79,19 @@ function inline(parts) {
 function drawBlock(block, table) {
   switch (block.kind) {
     case 'heading':
-      return h(/** @type {'h1' | 'h2' | 'h3' | 'h4'} */ (`h${block.level}`), { id: block.level === 1 ? null : block.id }, inline(block.text));
+      return h(
+        /** @type {'h1' | 'h2' | 'h3' | 'h4'} */ (`h${block.level}`),
+        { id: block.level === 1 ? null : block.id },
+        inline(block.text),
+      );
     case 'paragraph':
       return h('p', {}, inline(block.text));
     case 'list':
-      return h(block.ordered ? 'ol' : 'ul', {}, block.items.map((item) => h('li', {}, inline(item))));
+      return h(
+        block.ordered ? 'ol' : 'ul',
+        {},
+        block.items.map((item) => h('li', {}, inline(item))),
+      );
     case 'code':
       return h('pre', { tabindex: 0 }, h('code', {}, block.text));
     case 'table':
@@ -82,8 +101,26 @@ function drawBlock(block, table) {
         h(
           'table',
           {},
-          h('thead', {}, h('tr', {}, block.head.map((cell) => (cell.length > 0 ? h('th', { scope: 'col' }, inline(cell)) : h('td', {}))))),
-          h('tbody', {}, block.rows.map((row) => h('tr', {}, row.map((cell) => h('td', {}, inline(cell)))))),
+          h(
+            'thead',
+            {},
+            h(
+              'tr',
+              {},
+              block.head.map((cell) => (cell.length > 0 ? h('th', { scope: 'col' }, inline(cell)) : h('td', {}))),
+            ),
+          ),
+          h(
+            'tbody',
+            {},
+            block.rows.map((row) =>
+              h(
+                'tr',
+                {},
+                row.map((cell) => h('td', {}, inline(cell))),
+              ),
+            ),
+          ),
         ),
       );
   }

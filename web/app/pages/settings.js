@@ -10,7 +10,14 @@ const SWITCHES = /** @type {const} */ (['motion', 'coordinates', 'confirm', 'pre
 /** @type {import('../router.js').PageMaker} */
 export async function settingsPage() {
   const settings = getSettings();
-  const name = h('input', { type: 'text', id: 'name', maxlength: 24, value: settings.name, autocomplete: 'nickname', onchange: () => changeSettings({ name: name.value.trim() }) });
+  const name = h('input', {
+    type: 'text',
+    id: 'name',
+    maxlength: 24,
+    value: settings.name,
+    autocomplete: 'nickname',
+    onchange: () => changeSettings({ name: name.value.trim() }),
+  });
   return {
     title: t('settings.title'),
     element: h(
@@ -35,9 +42,30 @@ export async function settingsPage() {
             window.dispatchEvent(new PopStateEvent('popstate'));
           },
         ),
-        radios(t('settings.theme'), 'theme', THEMES.map((value) => ({ value, label: t(`theme.${value}`) })), settings.theme, (theme) => changeSettings({ theme })),
-        h('div.field', {}, h('label', { for: 'name' }, t('settings.name')), name, h('span.hint', {}, t('settings.name.hint'))),
-        h('fieldset', {}, h('legend', {}, t('settings.board')), SWITCHES.map((key) => checkbox(t(`settings.${key}`), t(`settings.${key}.hint`), settings[key], (on) => changeSettings({ [key]: on })))),
+        radios(
+          t('settings.theme'),
+          'theme',
+          THEMES.map((value) => ({ value, label: t(`theme.${value}`) })),
+          settings.theme,
+          (theme) => changeSettings({ theme }),
+        ),
+        h(
+          'div.field',
+          {},
+          h('label', { for: 'name' }, t('settings.name')),
+          name,
+          h('span.hint', {}, t('settings.name.hint')),
+        ),
+        h(
+          'fieldset',
+          {},
+          h('legend', {}, t('settings.board')),
+          SWITCHES.map((key) =>
+            checkbox(t(`settings.${key}`), t(`settings.${key}.hint`), settings[key], (on) =>
+              changeSettings({ [key]: on }),
+            ),
+          ),
+        ),
       ),
     ),
   };

@@ -25,7 +25,13 @@ const SITTERS = /** @type {const} */ (['me', 'link', 'engine', 'lobby']);
 /** @type {import('../router.js').PageMaker} */
 export async function setupPage({ params, query }) {
   const [{ card }, skin] = await Promise.all([gamePage(params.id), skinOf(params.id)]);
-  const ways = /** @type {Against[]} */ (['engine', 'friend', 'lobby', 'hotseat', ...(card.players.includes(4) ? ['four'] : [])]);
+  const ways = /** @type {Against[]} */ ([
+    'engine',
+    'friend',
+    'lobby',
+    'hotseat',
+    ...(card.players.includes(4) ? ['four'] : []),
+  ]);
   const asked = query.get('against');
   const state = {
     against: ways.find((way) => way === asked) ?? /** @type {Against} */ ('engine'),
@@ -43,12 +49,18 @@ export async function setupPage({ params, query }) {
   function draw() {
     const { against } = state;
     form.replaceChildren(
-      radios(t('setup.against'), 'against', ways.map((value) => ({ value, label: t(`start.${value}`) })), against, (value) => {
-        state.against = value;
-        rewrite(`?against=${value}`);
-        draw();
-        /** @type {HTMLInputElement | null} */ (form.querySelector('input[name=against]:checked'))?.focus();
-      }),
+      radios(
+        t('setup.against'),
+        'against',
+        ways.map((value) => ({ value, label: t(`start.${value}`) })),
+        against,
+        (value) => {
+          state.against = value;
+          rewrite(`?against=${value}`);
+          draw();
+          /** @type {HTMLInputElement | null} */ (form.querySelector('input[name=against]:checked'))?.focus();
+        },
+      ),
       against === 'engine' || (against === 'four' && state.four.includes('engine')) ? levels() : '',
       against === 'four' ? fourSeats() : '',
       against === 'engine' || against === 'friend' || against === 'lobby'
@@ -56,7 +68,12 @@ export async function setupPage({ params, query }) {
             t('setup.side'),
             'side',
             [
-              { value: 'first', label: t('setup.side.first', { camp: say(card.camps[0]) }), picture: lead(), side: 'first' },
+              {
+                value: 'first',
+                label: t('setup.side.first', { camp: say(card.camps[0]) }),
+                picture: lead(),
+                side: 'first',
+              },
               { value: 'drawn', label: t('setup.side.drawn') },
               { value: 'second', label: say(card.camps[1]), picture: lead(), side: 'second' },
             ],
@@ -89,16 +106,28 @@ export async function setupPage({ params, query }) {
   }
 
   function levels() {
-    return radios(t('setup.level'), 'level', LEVELS.map((level) => ({ value: String(level), label: String(level) })), String(state.level), (value) => (state.level = Number(value)));
+    return radios(
+      t('setup.level'),
+      'level',
+      LEVELS.map((level) => ({ value: String(level), label: String(level) })),
+      String(state.level),
+      (value) => (state.level = Number(value)),
+    );
   }
 
   function clocks() {
     const offered = CLOCKS.filter((clock) => state.against !== 'engine' || !clock.startsWith('days'));
     if (!offered.includes(state.clock)) state.clock = 'none';
-    return radios(t('setup.clock'), 'clock', offered.map((value) => ({ value, label: clockName(clockOf(value)) })), state.clock, (value) => {
-      state.clock = value;
-      tellPublicity();
-    });
+    return radios(
+      t('setup.clock'),
+      'clock',
+      offered.map((value) => ({ value, label: clockName(clockOf(value)) })),
+      state.clock,
+      (value) => {
+        state.clock = value;
+        tellPublicity();
+      },
+    );
   }
 
   function options() {
@@ -108,30 +137,51 @@ export async function setupPage({ params, query }) {
       h('legend', {}, t('setup.options')),
       card.options.map(({ key, kind, what }) => {
         if (kind === 'flag') {
-          return checkbox(say(what), '', state.options.has(key), (on) => (on ? state.options.set(key, '') : state.options.delete(key)));
+          return checkbox(say(what), '', state.options.has(key), (on) =>
+            on ? state.options.set(key, '') : state.options.delete(key),
+          );
         }
-        const file = h('input', { type: 'file', accept: 'text/plain,.txt', onchange: async () => {
-          const chosen = file.files?.[0];
-          if (chosen) state.options.set(key, await chosen.text());
-          else state.options.delete(key);
-        } });
+        const file = h('input', {
+          type: 'file',
+          accept: 'text/plain,.txt',
+          onchange: async () => {
+            const chosen = file.files?.[0];
+            if (chosen) state.options.set(key, await chosen.text());
+            else state.options.delete(key);
+          },
+        });
         return h('label.field', {}, h('span', {}, say(what)), file);
       }),
     );
   }
 
   function fourSeats() {
-    const seats = /** @type {const} */ (['first', 'second']).flatMap((side) => card.roles.map(({ name }) => ({ side, name })));
+    const seats = /** @type {const} */ (['first', 'second']).flatMap((side) =>
+      card.roles.map(({ name }) => ({ side, name })),
+    );
     return h(
       'fieldset.four',
       {},
       h('legend', {}, t('setup.four')),
       seats.map(({ side, name }, index) => {
-        const select = h('select', { onchange: () => {
-          state.four[index] = /** @type {typeof SITTERS[number]} */ (select.value);
-          draw();
-        } }, SITTERS.map((sitter) => h('option', { value: sitter, selected: state.four[index] === sitter }, t(`sitter.${sitter}`))));
-        return h('label.field', {}, h('span', {}, t('player.role', { name: say(card.camps[side === 'first' ? 0 : 1]), role: say(name) })), select);
+        const select = h(
+          'select',
+          {
+            onchange: () => {
+              state.four[index] = /** @type {typeof SITTERS[number]} */ (select.value);
+              draw();
+            },
+          },
+          SITTERS.map((sitter) =>
+            h('option', { value: sitter, selected: state.four[index] === sitter }, t(`sitter.${sitter}`)),
+          ),
+        );
+        return h(
+          'label.field',
+          {},
+          h('span', {}, t('player.role', { name: say(card.camps[side === 'first' ? 0 : 1]), role: say(name) })),
+          select,
+        );
       }),
     );
   }
@@ -142,7 +192,9 @@ export async function setupPage({ params, query }) {
     const me = /** @type {SeatRequest} */ ({ who: 'me' });
     if (state.against === 'hotseat') return [me, me];
     if (state.against === 'four') return state.four.map((who) => (who === 'engine' ? engine : { who }));
-    const other = /** @type {SeatRequest} */ (state.against === 'engine' ? engine : { who: state.against === 'friend' ? 'link' : 'lobby' });
+    const other = /** @type {SeatRequest} */ (
+      state.against === 'engine' ? engine : { who: state.against === 'friend' ? 'link' : 'lobby' }
+    );
     return state.side === 'second' ? [other, me] : [me, other];
   }
 
@@ -176,7 +228,13 @@ export async function setupPage({ params, query }) {
   return {
     title: t('setup.title', { game: card.title }),
     game: card.id,
-    element: h('div.narrow', {}, h('p.crumb', {}, h('a', { href: `/game/${card.id}` }, card.title)), h('h1', {}, t('setup.heading')), form),
+    element: h(
+      'div.narrow',
+      {},
+      h('p.crumb', {}, h('a', { href: `/game/${card.id}` }, card.title)),
+      h('h1', {}, t('setup.heading')),
+      form,
+    ),
   };
 }
 

@@ -11,7 +11,8 @@ const STEPS = /** @type {[number, Intl.RelativeTimeFormatUnit][]} */ ([
 export function ago(moment) {
   const passed = Date.now() - moment;
   for (const [length, unit] of STEPS) {
-    if (passed >= length) return new Intl.RelativeTimeFormat(lang(), { numeric: 'auto' }).format(-Math.floor(passed / length), unit);
+    if (passed >= length)
+      return new Intl.RelativeTimeFormat(lang(), { numeric: 'auto' }).format(-Math.floor(passed / length), unit);
   }
   return t('ago.now');
 }

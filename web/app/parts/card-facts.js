@@ -16,7 +16,11 @@ export function playersOf(card) {
 
 /** @param {Card} card */
 export function certaintyBadge(card) {
-  return h(`span.badge-pill.${card.certainty}`, { title: t(`certainty.${card.certainty}.hint`) }, t(`certainty.${card.certainty}`));
+  return h(
+    `span.badge-pill.${card.certainty}`,
+    { title: t(`certainty.${card.certainty}.hint`) },
+    t(`certainty.${card.certainty}`),
+  );
 }
 
 /** @param {Card} card */

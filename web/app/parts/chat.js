@@ -19,8 +19,20 @@ export function createChat(card, send, mute) {
   const lines = h('ol.chat-lines', { 'aria-live': 'polite' });
   const scroller = h('div.chat-scroll', { tabindex: 0, role: 'log', 'aria-label': t('chat.title') }, lines);
   const room = h('select', { 'aria-label': t('chat.room') });
-  const input = h('input', { type: 'text', maxlength: LONGEST, 'aria-label': t('chat.write'), placeholder: t('chat.write'), autocomplete: 'off' });
-  const form = h('form.row.chat-form', { onsubmit: submit }, room, input, h('button.button.small', { type: 'submit' }, t('chat.send')));
+  const input = h('input', {
+    type: 'text',
+    maxlength: LONGEST,
+    'aria-label': t('chat.write'),
+    placeholder: t('chat.write'),
+    autocomplete: 'off',
+  });
+  const form = h(
+    'form.row.chat-form',
+    { onsubmit: submit },
+    room,
+    input,
+    h('button.button.small', { type: 'submit' }, t('chat.send')),
+  );
   const muteButton = h('button.button.small.quiet', { type: 'button', onclick: toggleMute }, '');
   const element = h('section.chat', { 'aria-label': t('chat.title') }, scroller, form, muteButton);
   let drawn = 0;
@@ -40,7 +52,12 @@ export function createChat(card, send, mute) {
   /** Whom the mute button is about: the first person across the board. */
   function opposite() {
     const side = table?.info?.seats[table.seats[0] ?? -1]?.side;
-    return table?.info?.seats.findIndex((seat, index) => side !== undefined && seat.side !== side && seat.sitter.kind === 'person' && !table?.seats.includes(index)) ?? -1;
+    return (
+      table?.info?.seats.findIndex(
+        (seat, index) =>
+          side !== undefined && seat.side !== side && seat.sitter.kind === 'person' && !table?.seats.includes(index),
+      ) ?? -1
+    );
   }
 
   function toggleMute() {

@@ -7,7 +7,12 @@ import { svg } from '../../board/svg.js';
 
 /** @param {GameSkin} skin */
 export function cover(skin) {
-  const lid = svg('svg', { class: 'cover', viewBox: '0 0 400 268', 'aria-hidden': 'true', preserveAspectRatio: 'xMidYMid slice' });
+  const lid = svg('svg', {
+    class: 'cover',
+    viewBox: '0 0 400 268',
+    'aria-hidden': 'true',
+    preserveAspectRatio: 'xMidYMid slice',
+  });
   lid.append(svg('path', { class: 'cover-frame', d: 'M12 12h376v244H12zM18 18h364v232H18z' }));
   for (const { symbol, side, x, y, size, turn } of skin.cover) {
     const group = svg('g', { class: side, transform: `translate(${x} ${y})${turn ? ` rotate(${turn})` : ''}` });

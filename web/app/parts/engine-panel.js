@@ -53,11 +53,19 @@ const SHOWN = 8;
  * @param {PanelHooks} hooks
  */
 export function createEnginePanel(card, start, hooks) {
-  const power = h('input', { type: 'checkbox', role: 'switch', id: 'engine-on', checked: start.on, onchange: () => hooks.toggle(power.checked) });
+  const power = h('input', {
+    type: 'checkbox',
+    role: 'switch',
+    id: 'engine-on',
+    checked: start.on,
+    onchange: () => hooks.toggle(power.checked),
+  });
   const choice = h(
     'select',
     { id: 'engine-lines', onchange: () => hooks.choose(Number(choice.value)) },
-    Array.from({ length: MOST_LINES }, (_, index) => h('option', { value: index + 1, selected: index + 1 === start.lines }, t('engine.lines', { n: index + 1 }))),
+    Array.from({ length: MOST_LINES }, (_, index) =>
+      h('option', { value: index + 1, selected: index + 1 === start.lines }, t('engine.lines', { n: index + 1 })),
+    ),
   );
   const verdict = h('p.engine-verdict');
   const state = h('p.engine-state.hint');
@@ -86,12 +94,25 @@ export function createEnginePanel(card, start, hooks) {
   function moves(line, from) {
     const item = h('span.engine-moves');
     const button = (/** @type {number} */ index) =>
-      h('button', { type: 'button', 'data-move': line.moves[index], onclick: () => hooks.play(from, line.moves.slice(0, index + 1)) }, say(line.written[index]));
-    const show = (/** @type {number} */ first, /** @type {number} */ end) => item.append(...line.written.slice(first, end).map((_, index) => button(first + index)));
+      h(
+        'button',
+        {
+          type: 'button',
+          'data-move': line.moves[index],
+          onclick: () => hooks.play(from, line.moves.slice(0, index + 1)),
+        },
+        say(line.written[index]),
+      );
+    const show = (/** @type {number} */ first, /** @type {number} */ end) =>
+      item.append(...line.written.slice(first, end).map((_, index) => button(first + index)));
     show(0, SHOWN);
     const rest = line.written.length - SHOWN;
     if (rest > 0) {
-      const more = h('button.engine-more', { type: 'button', 'aria-label': t('engine.more', { n: rest }), title: t('engine.more', { n: rest }) }, '…');
+      const more = h(
+        'button.engine-more',
+        { type: 'button', 'aria-label': t('engine.more', { n: rest }), title: t('engine.more', { n: rest }) },
+        '…',
+      );
       more.addEventListener('click', () => {
         more.remove();
         show(SHOWN, line.written.length);
@@ -107,7 +128,9 @@ export function createEnginePanel(card, start, hooks) {
    * @param {number} ply
    */
   function best(analysis, ply) {
-    return analysis.lines.map((line) => h('li', {}, h('span.engine-score', {}, scoreLabel(line, analysis.turn, card)), moves(line, ply)));
+    return analysis.lines.map((line) =>
+      h('li', {}, h('span.engine-score', {}, scoreLabel(line, analysis.turn, card)), moves(line, ply)),
+    );
   }
 
   /** @param {Judgement} judged */
@@ -115,9 +138,15 @@ export function createEnginePanel(card, start, hooks) {
     const { mark, written, ply, before, after } = judged;
     const better = before.lines[0];
     const answer = refutationOf(judged);
-    const said = (/** @type {EngineLine} */ line, /** @type {Analysis} */ analysis) => h('span.hint', {}, scoreSentence(line, analysis.turn, card));
+    const said = (/** @type {EngineLine} */ line, /** @type {Analysis} */ analysis) =>
+      h('span.hint', {}, scoreSentence(line, analysis.turn, card));
     return [
-      h('p.judgement-head', {}, h('strong', {}, `${written} ${SIGNS[mark]}`), h('span.move-word', { 'data-mark': mark }, t(`gave.${mark}`))),
+      h(
+        'p.judgement-head',
+        {},
+        h('strong', {}, `${written} ${SIGNS[mark]}`),
+        h('span.move-word', { 'data-mark': mark }, t(`gave.${mark}`)),
+      ),
       h('div.judgement-line', {}, h('span', {}, t('gave.better')), said(better, before), moves(better, ply - 1)),
       answer && after
         ? h(
@@ -126,7 +155,11 @@ export function createEnginePanel(card, start, hooks) {
             h('span', {}, t('gave.refutation')),
             said(answer, after),
             moves(answer, ply),
-            h('button.button.small', { type: 'button', onclick: () => hooks.follow(ply, answer.moves) }, t('gave.follow')),
+            h(
+              'button.button.small',
+              { type: 'button', onclick: () => hooks.follow(ply, answer.moves) },
+              t('gave.follow'),
+            ),
           )
         : null,
     ].filter((part) => part !== null);
@@ -162,14 +195,22 @@ export function createEnginePanel(card, start, hooks) {
       const words = [
         now.trouble ? say(now.trouble) : now.thinks ? t('engine.thinks') : now.over ? t('engine.over') : '',
         done < all ? t('engine.judged', { done, all }) : '',
-      ].filter(Boolean).join(' ');
+      ]
+        .filter(Boolean)
+        .join(' ');
       if (state.textContent !== words) state.textContent = words;
-      redraw(lines, analysis ? JSON.stringify([now.ply, now.lines, analysis.lines]) : '', () => (analysis ? best({ ...analysis, lines: analysis.lines.slice(0, now.lines) }, now.ply) : []));
+      redraw(lines, analysis ? JSON.stringify([now.ply, now.lines, analysis.lines]) : '', () =>
+        analysis ? best({ ...analysis, lines: analysis.lines.slice(0, now.lines) }, now.ply) : [],
+      );
       judgement.hidden = !now.on || !judged;
       // A refutation is the best line: it need not stand there twice.
       lines.hidden = now.lines === 1 && Boolean(judged && refutationOf(judged));
       body.classList.toggle('short', lines.hidden);
-      redraw(judgement, judged ? JSON.stringify([judged.ply, judged.mark, judged.before.lines, judged.after?.lines]) : '', () => (judged ? explain(judged) : []));
+      redraw(
+        judgement,
+        judged ? JSON.stringify([judged.ply, judged.mark, judged.before.lines, judged.after?.lines]) : '',
+        () => (judged ? explain(judged) : []),
+      );
     },
   };
 }

@@ -4,7 +4,11 @@ import { h } from '../dom.js';
 
 export function createEvalBar() {
   const filling = h('div.eval-first');
-  const element = h('div.eval-bar', { role: 'meter', 'aria-label': t('engine.bar'), 'aria-valuemin': 0, 'aria-valuemax': 100, hidden: true }, filling);
+  const element = h(
+    'div.eval-bar',
+    { role: 'meter', 'aria-label': t('engine.bar'), 'aria-valuemin': 0, 'aria-valuemax': 100, hidden: true },
+    filling,
+  );
   return {
     element,
     /**

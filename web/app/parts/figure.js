@@ -30,15 +30,25 @@ export function createFigure(card, skin, figure, number) {
   const position = figure.position === 'start' ? undefined : figure.position;
 
   async function draw() {
-    const study = await createStudy(stage, card, skin, { position }, {
-      changed: (view) => {
-        state.textContent = view.end ? t('figure.over', { why: say(view.end.phrase) }) : '';
-        back.hidden = study.moves.length === 0;
-        trouble.clear();
+    const study = await createStudy(
+      stage,
+      card,
+      skin,
+      { position },
+      {
+        changed: (view) => {
+          state.textContent = view.end ? t('figure.over', { why: say(view.end.phrase) }) : '';
+          back.hidden = study.moves.length === 0;
+          trouble.clear();
+        },
+        refused: (refusal) => trouble.say(say(refusal.phrase)),
       },
-      refused: (refusal) => trouble.say(say(refusal.phrase)),
-    });
-    const back = h('button.button.small.figure-back', { type: 'button', hidden: true, onclick: () => void study.reset() }, t('figure.reset'));
+    );
+    const back = h(
+      'button.button.small.figure-back',
+      { type: 'button', hidden: true, onclick: () => void study.reset() },
+      t('figure.reset'),
+    );
     if (figure.moves.length > 0) {
       const show = async () => {
         await study.reset();
@@ -57,7 +67,8 @@ export function createFigure(card, skin, figure, number) {
       await draw();
     } catch (reason) {
       element.dataset.state = 'failed';
-      if (reason instanceof Refusal && reason.isWorthAnother) return trouble.say(say(reason.phrase), () => void begin());
+      if (reason instanceof Refusal && reason.isWorthAnother)
+        return trouble.say(say(reason.phrase), () => void begin());
       state.textContent = t('figure.failed');
       console.error(reason);
     }

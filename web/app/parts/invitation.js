@@ -63,7 +63,13 @@ export function invitation(table, card, cancel) {
         const camp = say(card.camps[side === 'first' ? 0 : 1]);
         return role ? t('player.role', { name: camp, role: roleName(card, role) }) : camp;
       });
-      const field = h('input', { type: 'text', readonly: true, value: address, 'aria-label': t('invite.link', { camp: names.join(', ') }), onfocus: () => field.select() });
+      const field = h('input', {
+        type: 'text',
+        readonly: true,
+        value: address,
+        'aria-label': t('invite.link', { camp: names.join(', ') }),
+        onfocus: () => field.select(),
+      });
       const copy = h('button.button.primary', { type: 'button', onclick: () => void copyLink() }, t('invite.copy'));
       async function copyLink() {
         field.select();
@@ -72,7 +78,17 @@ export function invitation(table, card, cancel) {
         copy.textContent = t('invite.copied');
         announce(t('invite.copied'));
       }
-      const share = typeof navigator.share === 'function' ? h('button.button', { type: 'button', onclick: () => void navigator.share({ url: address, title: card.title }).catch(() => undefined) }, t('invite.share')) : null;
+      const share =
+        typeof navigator.share === 'function'
+          ? h(
+              'button.button',
+              {
+                type: 'button',
+                onclick: () => void navigator.share({ url: address, title: card.title }).catch(() => undefined),
+              },
+              t('invite.share'),
+            )
+          : null;
       return h('div.field', {}, h('span', {}, names.join(', ')), h('div.row.link-row', {}, field, copy, share));
     }),
     table.seats.length > 0 && h('button.button.quiet', { type: 'button', onclick: cancel }, t('invite.cancel')),

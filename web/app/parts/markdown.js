@@ -50,10 +50,20 @@ function slug(text) {
 
 /** @param {string[]} lines */
 function parseFigure(lines) {
-  const field = (/** @type {string} */ name) => lines.find((line) => line.startsWith(`${name} `))?.slice(name.length).trim() ?? '';
+  const field = (/** @type {string} */ name) =>
+    lines
+      .find((line) => line.startsWith(`${name} `))
+      ?.slice(name.length)
+      .trim() ?? '';
   const captionAt = lines.findIndex((line) => line.startsWith('caption '));
-  const caption = captionAt < 0 ? '' : [field('caption'), ...lines.slice(captionAt + 1).map((line) => line.trim())].join(' ').trim();
-  return { kind: /** @type {const} */ ('figure'), position: field('position'), moves: field('moves').split(/\s+/).filter(Boolean), caption };
+  const caption =
+    captionAt < 0 ? '' : [field('caption'), ...lines.slice(captionAt + 1).map((line) => line.trim())].join(' ').trim();
+  return {
+    kind: /** @type {const} */ ('figure'),
+    position: field('position'),
+    moves: field('moves').split(/\s+/).filter(Boolean),
+    caption,
+  };
 }
 
 /** @param {string} line */
@@ -103,11 +113,14 @@ export function parseMarkdown(source) {
       blocks.push({ kind: 'table', head: cells(head), rows: rows.map(cells) });
     } else if (BULLET.test(line)) {
       const ordered = /^\d/.test(line);
-      const items = takeWhile((row) => row.trim() !== '' && (BULLET.test(row) || /^\s/.test(row))).reduce((list, row) => {
-        if (BULLET.test(row)) list.push(row.replace(BULLET, ''));
-        else list[list.length - 1] += ` ${row.trim()}`;
-        return list;
-      }, /** @type {string[]} */ ([]));
+      const items = takeWhile((row) => row.trim() !== '' && (BULLET.test(row) || /^\s/.test(row))).reduce(
+        (list, row) => {
+          if (BULLET.test(row)) list.push(row.replace(BULLET, ''));
+          else list[list.length - 1] += ` ${row.trim()}`;
+          return list;
+        },
+        /** @type {string[]} */ ([]),
+      );
       blocks.push({ kind: 'list', ordered, items: items.map(parseInline) });
     } else {
       const text = takeWhile((row) => row.trim() !== '' && !/^(#|```|\|)/.test(row) && !BULLET.test(row));

@@ -34,7 +34,16 @@ export function createMoveList(goTo) {
         const old = item.querySelector('.move-mark');
         if (!button || (old?.getAttribute('data-mark') ?? null) === (mark?.kind ?? null)) continue;
         old?.remove();
-        if (mark) button.append(h('span.move-mark', { 'data-mark': mark.kind }, h('span.move-sign', {}, mark.sign), ' ', h('span.move-word', {}, mark.word)));
+        if (mark)
+          button.append(
+            h(
+              'span.move-mark',
+              { 'data-mark': mark.kind },
+              h('span.move-sign', {}, mark.sign),
+              ' ',
+              h('span.move-word', {}, mark.word),
+            ),
+          );
       }
     },
     /**
@@ -48,8 +57,14 @@ export function createMoveList(goTo) {
       if (!grows) list.replaceChildren();
       record.slice(from).forEach((move, offset) => {
         const index = from + offset;
-        const button = h('button', { type: 'button', 'data-ply': index + 1, title: say(move.spoken), onclick: () => goTo(index + 1) }, say(move.written));
-        list.append(h(`li.${move.side}`, {}, h('span.move-number', { 'aria-hidden': 'true' }, `${index + 1}.`), button));
+        const button = h(
+          'button',
+          { type: 'button', 'data-ply': index + 1, title: say(move.spoken), onclick: () => goTo(index + 1) },
+          say(move.written),
+        );
+        list.append(
+          h(`li.${move.side}`, {}, h('span.move-number', { 'aria-hidden': 'true' }, `${index + 1}.`), button),
+        );
       });
       drawn = record;
       for (const button of list.querySelectorAll('button')) {

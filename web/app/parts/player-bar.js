@@ -35,7 +35,11 @@ export function sitterName({ sitter, role }, mine, card) {
 export function clockText(milliseconds) {
   const tenths = Math.floor(milliseconds / 100);
   const seconds = Math.floor(tenths / 10);
-  const [days, hours, minutes] = [Math.floor(seconds / 86400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60];
+  const [days, hours, minutes] = [
+    Math.floor(seconds / 86400),
+    Math.floor(seconds / 3600) % 24,
+    Math.floor(seconds / 60) % 60,
+  ];
   const two = (/** @type {number} */ n) => String(n).padStart(2, '0');
   if (days > 0) return t('clock.days', { n: days, hours });
   if (seconds >= 3600) return `${hours}:${two(minutes)}:${two(seconds % 60)}`;
@@ -96,7 +100,9 @@ export function createPlayerBar(card, skin) {
     update(next, whose, start, scene) {
       [table, side] = [next, whose];
       const camp = say(card.camps[side === 'first' ? 0 : 1]);
-      const seats = (next.info?.seats ?? []).map((seat, index) => ({ seat, index })).filter(({ seat }) => seat.side === side);
+      const seats = (next.info?.seats ?? [])
+        .map((seat, index) => ({ seat, index }))
+        .filter(({ seat }) => seat.side === side);
       element.classList.toggle('on-move', next.status === 'playing' && next.turn === side);
       names.replaceChildren(
         h('span.camp-dot', { class: `camp-dot ${side}` }),
@@ -109,7 +115,9 @@ export function createPlayerBar(card, skin) {
             return h(
               'span.sitter',
               { 'data-seat': index },
-              seat.sitter.kind === 'nobody' ? null : h(`span.presence${here ? '.here' : ''}`, { title: t(here ? 'presence.here' : 'presence.away') }),
+              seat.sitter.kind === 'nobody'
+                ? null
+                : h(`span.presence${here ? '.here' : ''}`, { title: t(here ? 'presence.here' : 'presence.away') }),
               sitterName(seat, next.seats.includes(index), card),
               seat.sitter.kind === 'nobody' || here ? null : h('span.hint', {}, ` ${t('presence.away')}`),
             );
@@ -120,7 +128,10 @@ export function createPlayerBar(card, skin) {
       tray.replaceChildren(...missing.map((piece) => picture(`piece-${skin.symbols[piece.kind] ?? piece.kind}`, side)));
       if (missing.length > 0) {
         tray.setAttribute('role', 'img');
-        tray.setAttribute('aria-label', t('player.lost', { list: missing.map((piece) => pieceName(piece, card)).join(', ') }));
+        tray.setAttribute(
+          'aria-label',
+          t('player.lost', { list: missing.map((piece) => pieceName(piece, card)).join(', ') }),
+        );
       } else {
         tray.removeAttribute('role');
         tray.removeAttribute('aria-label');

@@ -42,22 +42,35 @@ export function resultCard(table, card, session) {
   const mine = mySides(table);
   const isMine = mine.length === 1 && end.result !== 'draw' && end.result !== 'aborted';
   const verdict = isMine ? t(end.result === mine[0] ? 'result.you.won' : 'result.you.lost') : null;
-  const mayOffer = (/** @type {import('../table-model.js').OfferKind} */ what) => table.seats.length > 0 && !table.offers.some((offer) => offer.what === what);
+  const mayOffer = (/** @type {import('../wire.ts').Offer} */ what) =>
+    table.seats.length > 0 && !table.offers.some((offer) => offer.what === what);
   return h(
     'section.card.result',
     { 'aria-label': t('result.label') },
     verdict && h('p.result-you', {}, verdict),
     h('h2', {}, resultTitle(end, card)),
-    h('p', {}, say(end.phrase), end.rule ? h('span', {}, ' · ', h('a', { href: ruleAddress(end, card) }, t('result.rule'))) : null),
+    h(
+      'p',
+      {},
+      say(end.phrase),
+      end.rule ? h('span', {}, ' · ', h('a', { href: ruleAddress(end, card) }, t('result.rule'))) : null,
+    ),
     h(
       'div.row',
       {},
       table.rematch ? h('a.button.primary', { href: `/table/${table.rematch}` }, t('result.next')) : null,
-      mayOffer('rematch') && !table.rematch && h('button.button.primary', { type: 'button', onclick: () => session.connection.request('offer', { what: 'rematch' }) }, t('result.rematch')),
+      mayOffer('rematch') &&
+        !table.rematch &&
+        h(
+          'button.button.primary',
+          { type: 'button', onclick: () => session.connection.request('offer', { what: 'rematch' }) },
+          t('result.rematch'),
+        ),
       table.record.length > 0 && h('a.button', { href: tableAnalysis(table) }, t('analysis.ofGame')),
       h('a.button', { href: `/game/${card.id}/new` }, t('result.other')),
     ),
-    end.result !== 'aborted' && publicity(table, mayOffer('publish') ? () => session.connection.request('offer', { what: 'publish' }) : null),
+    end.result !== 'aborted' &&
+      publicity(table, mayOffer('publish') ? () => session.connection.request('offer', { what: 'publish' }) : null),
   );
 }
 

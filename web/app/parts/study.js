@@ -34,7 +34,11 @@ export async function createStudy(host, card, skin, start, hooks = {}) {
   const from = { position: start.position, options: start.options };
   let view = await study(card.id, { ...from, moves });
   let asked = 0;
-  const board = createBoard(host, boardWords(card, () => view.choices), { play: (text) => void play(text), change: (hand) => hooks.hand?.(hand) });
+  const board = createBoard(
+    host,
+    boardWords(card, () => view.choices),
+    { play: (text) => void play(text), change: (hand) => hooks.hand?.(hand) },
+  );
   const shape = view.shape;
   board.set({
     ...(shape ? { shape } : {}),

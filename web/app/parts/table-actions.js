@@ -2,7 +2,7 @@
  * What a player can do beside moving: proposals and their answers, giving up, turning the board.
  *
  * @typedef {import('../session.js').Session} Session
- * @typedef {import('../table-model.js').OfferKind} OfferKind
+ * @typedef {import('../wire.ts').Offer} OfferKind
  * @typedef {import('../table-model.js').Table} Table
  * @typedef {import('../types.ts').Card} Card
  */
@@ -33,28 +33,55 @@ export function createActions(session, card, hooks) {
 
   /** @param {Table} table */
   function drawOffers(table) {
-    const mine = (/** @type {number} */ by) => table.info?.seats[by]?.side === table.info?.seats[table.seats[0] ?? -1]?.side;
-    const isDone = { rematch: table.rematch !== null, publish: table.info?.public === true, draw: false, takeback: false };
-    const drawn = table.offers.filter(({ what }) => !isDone[what]).map(({ what, by }) => {
-      if (table.seats.length === 0) return h('p.notice', {}, t(`offer.${what}.made`));
-      if (mine(by)) return h('p.notice', {}, t(`offer.${what}.mine`), ' ', button(t('offer.withdraw'), () => connection.request('decline', { what })));
-      return h(
-        'p.notice',
-        {},
-        t(`offer.${what}.theirs`),
-        ' ',
-        button(t('offer.accept'), () => connection.request('accept', { what }), 'primary'),
-        ' ',
-        button(t('offer.decline'), () => connection.request('decline', { what })),
-      );
-    });
+    const mine = (/** @type {number} */ by) =>
+      table.info?.seats[by]?.side === table.info?.seats[table.seats[0] ?? -1]?.side;
+    const isDone = {
+      rematch: table.rematch !== null,
+      publish: table.info?.public === true,
+      draw: false,
+      takeback: false,
+    };
+    const drawn = table.offers
+      .filter(({ what }) => !isDone[what])
+      .map(({ what, by }) => {
+        if (table.seats.length === 0) return h('p.notice', {}, t(`offer.${what}.made`));
+        if (mine(by))
+          return h(
+            'p.notice',
+            {},
+            t(`offer.${what}.mine`),
+            ' ',
+            button(t('offer.withdraw'), () => connection.request('decline', { what })),
+          );
+        return h(
+          'p.notice',
+          {},
+          t(`offer.${what}.theirs`),
+          ' ',
+          button(t('offer.accept'), () => connection.request('accept', { what }), 'primary'),
+          ' ',
+          button(t('offer.decline'), () => connection.request('decline', { what })),
+        );
+      });
     for (const { seat, way } of absences(table)) {
       const who = table.info?.seats[seat];
       if (!who) continue;
       const text = t('gone.text', { name: sitterName(who, false, card) });
       if (way === 'wait') drawn.push(h('p.notice', {}, text, ' ', t('gone.wait')));
-      else if (way === 'engine') drawn.push(h('p.notice', {}, text, ' ', button(t('gone.engine'), () => connection.request('take-over', { seat, level: STAND_IN }))));
-      else drawn.push(h('p.notice', {}, text, ' ', way === 'claim' && button(t('gone.claim'), () => connection.request('claim'))));
+      else if (way === 'engine')
+        drawn.push(
+          h(
+            'p.notice',
+            {},
+            text,
+            ' ',
+            button(t('gone.engine'), () => connection.request('take-over', { seat, level: STAND_IN })),
+          ),
+        );
+      else
+        drawn.push(
+          h('p.notice', {}, text, ' ', way === 'claim' && button(t('gone.claim'), () => connection.request('claim'))),
+        );
     }
     redraw(offers, drawn);
   }
@@ -66,11 +93,22 @@ export function createActions(session, card, hooks) {
     const playsBoth = mySides(table).length === 2;
     const shown = [button(t('action.flip'), hooks.flip, 'quiet')];
     if (isPlayer && table.status === 'playing') {
-      if (table.record.length > 0 && !offered('takeback')) shown.push(button(t(playsBoth ? 'action.takeback.own' : 'action.takeback'), () => connection.request('offer', { what: 'takeback' }), 'quiet'));
-      if (!playsBoth && table.record.length > 1 && !offered('draw')) shown.push(button(t('action.draw'), () => connection.request('offer', { what: 'draw' }), 'quiet'));
+      if (table.record.length > 0 && !offered('takeback'))
+        shown.push(
+          button(
+            t(playsBoth ? 'action.takeback.own' : 'action.takeback'),
+            () => connection.request('offer', { what: 'takeback' }),
+            'quiet',
+          ),
+        );
+      if (!playsBoth && table.record.length > 1 && !offered('draw'))
+        shown.push(button(t('action.draw'), () => connection.request('offer', { what: 'draw' }), 'quiet'));
       const ends = table.record.length < 2 ? 'abort' : 'resign';
       if (sure === ends) {
-        shown.push(button(t(`action.${ends}.sure`), () => connection.request(ends), 'primary'), button(t('action.keep'), () => ask(null, session.table)));
+        shown.push(
+          button(t(`action.${ends}.sure`), () => connection.request(ends), 'primary'),
+          button(t('action.keep'), () => ask(null, session.table)),
+        );
       } else {
         shown.push(button(t(`action.${ends}`), () => ask(ends, session.table), 'quiet'));
       }
@@ -80,7 +118,12 @@ export function createActions(session, card, hooks) {
     }
     // Nobody is wronged by a look at a game played against oneself.
     const playsAlone = table.info?.seats.length === table.seats.length;
-    redraw(buttons, playsAlone && table.status === 'playing' && table.record.length > 0 ? [...shown, h('a.button.small.quiet', { href: tableAnalysis(table) }, t('analysis.open'))] : shown);
+    redraw(
+      buttons,
+      playsAlone && table.status === 'playing' && table.record.length > 0
+        ? [...shown, h('a.button.small.quiet', { href: tableAnalysis(table) }, t('analysis.open'))]
+        : shown,
+    );
   }
 
   /**
@@ -111,7 +154,8 @@ export function createActions(session, card, hooks) {
  * @param {HTMLElement[]} drawn
  */
 function redraw(element, drawn) {
-  const words = (/** @type {Iterable<Element>} */ children) => Array.from(children, (child) => `${child.textContent} ${child.getAttribute('href') ?? ''}`).join('\n');
+  const words = (/** @type {Iterable<Element>} */ children) =>
+    Array.from(children, (child) => `${child.textContent} ${child.getAttribute('href') ?? ''}`).join('\n');
   if (words(element.children) !== words(drawn)) element.replaceChildren(...drawn);
 }
 
@@ -122,5 +166,9 @@ function redraw(element, drawn) {
 function canDelegate(table) {
   const seats = table.info?.seats ?? [];
   const [mine] = mySides(table);
-  return seats.length > 2 && table.turn === mine && seats.some(({ side, sitter }, index) => side === mine && sitter.kind === 'engine' && !table.seats.includes(index));
+  return (
+    seats.length > 2 &&
+    table.turn === mine &&
+    seats.some(({ side, sitter }, index) => side === mine && sitter.kind === 'engine' && !table.seats.includes(index))
+  );
 }

@@ -21,12 +21,24 @@ export function textBoard(shape, scene, seat, card) {
   const layout = new Layout(shape, seat);
   const standing = new Map(scene.pieces.map((piece) => [piece.at, piece]));
   const labels = layout.labels();
-  const rows = layout.rows().map((ids) => ids.filter((id) => !layout.isEdge(id))).filter((ids) => ids.length > 0);
+  const rows = layout
+    .rows()
+    .map((ids) => ids.filter((id) => !layout.isEdge(id)))
+    .filter((ids) => ids.length > 0);
   const table = h(
     'table.text-board',
     {},
     h('caption.visually-hidden', {}, t('text.caption', { game: card.title })),
-    h('thead', {}, h('tr', {}, h('td', {}), labels.bottom.map((label) => h('th', { scope: 'col' }, label)))),
+    h(
+      'thead',
+      {},
+      h(
+        'tr',
+        {},
+        h('td', {}),
+        labels.bottom.map((label) => h('th', { scope: 'col' }, label)),
+      ),
+    ),
     h(
       'tbody',
       {},
@@ -39,13 +51,23 @@ export function textBoard(shape, scene, seat, card) {
             const piece = standing.get(id);
             const cell = shape.cells.find((one) => one.id === id);
             const label = piece ? pieceName(piece, card) : cell?.shade === 'water' ? t('text.water') : t('place.empty');
-            return h('td', {}, h('span', { 'aria-hidden': 'true' }, piece ? piece.letter : cell?.shade === 'water' ? '~' : '·'), h('span.visually-hidden', {}, label));
+            return h(
+              'td',
+              {},
+              h('span', { 'aria-hidden': 'true' }, piece ? piece.letter : cell?.shade === 'water' ? '~' : '·'),
+              h('span.visually-hidden', {}, label),
+            );
           }),
         ),
       ),
     ),
   );
-  return h('div', {}, h('div.scroll-x', { tabindex: 0, role: 'region', 'aria-label': t('text.title') }, table), h('ul.plain', {}, sentences(layout, scene, card)));
+  return h(
+    'div',
+    {},
+    h('div.scroll-x', { tabindex: 0, role: 'region', 'aria-label': t('text.title') }, table),
+    h('ul.plain', {}, sentences(layout, scene, card)),
+  );
 }
 
 /**

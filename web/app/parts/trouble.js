@@ -15,7 +15,10 @@ export function createTrouble() {
         element.replaceChildren();
         again?.();
       };
-      element.replaceChildren(sentence, ...(again ? [' ', h('button.button.small', { type: 'button', onclick: retry }, t('trouble.again'))] : []));
+      element.replaceChildren(
+        sentence,
+        ...(again ? [' ', h('button.button.small', { type: 'button', onclick: retry }, t('trouble.again'))] : []),
+      );
     },
     clear() {
       element.replaceChildren();

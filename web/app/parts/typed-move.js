@@ -5,10 +5,24 @@ import { h } from '../dom.js';
 
 /** @param {(text: string) => Promise<void>} play rejects with a refusal when the text is no move here */
 export function createTypedMove(play) {
-  const input = h('input', { type: 'text', id: 'typed-move', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', 'aria-describedby': 'typed-trouble', maxlength: 200 });
+  const input = h('input', {
+    type: 'text',
+    id: 'typed-move',
+    autocomplete: 'off',
+    autocapitalize: 'off',
+    spellcheck: 'false',
+    'aria-describedby': 'typed-trouble',
+    maxlength: 200,
+  });
   const button = h('button.button.small', { type: 'submit' }, t('board.play'));
   const trouble = h('p.trouble', { id: 'typed-trouble', role: 'alert' });
-  const element = h('form.typed', { onsubmit: submit }, h('label', { for: 'typed-move' }, t('typed.label')), h('div.row', {}, input, button), trouble);
+  const element = h(
+    'form.typed',
+    { onsubmit: submit },
+    h('label', { for: 'typed-move' }, t('typed.label')),
+    h('div.row', {}, input, button),
+    trouble,
+  );
 
   /** @param {Event} event */
   async function submit(event) {

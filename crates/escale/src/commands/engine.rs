@@ -310,7 +310,10 @@ impl Session {
             }
             let ponder = reply.lines.first().and_then(|line| line.moves.get(1));
             let ponder = ponder.map_or(String::new(), |text| format!(" ponder {text}"));
-            let _ = say(&format!("bestmove {}{ponder}", reply.best().unwrap_or("(none)")));
+            let _ = say(&format!(
+                "bestmove {}{ponder}",
+                reply.best().as_deref().unwrap_or("(none)")
+            ));
         };
         let thread = std::thread::Builder::new()
             .name("search".to_owned())

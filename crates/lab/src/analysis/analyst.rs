@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use escale_catalog::{Engine, Game, Match, Settings, Setup, TextLine};
+use escale_catalog::{Engine, Game, Line, Match, Settings, Setup};
 use escale_rules::Trouble;
 use escale_search::Limits;
 
@@ -19,7 +19,7 @@ pub struct Analyst {
 /// What was found in a position.
 pub struct Finding {
     /// The best lines, best first.
-    pub lines: Vec<TextLine>,
+    pub lines: Vec<Line<String>>,
     /// How deep it looked.
     pub depth: u32,
     /// Positions visited.
@@ -58,7 +58,7 @@ impl Analyst {
     }
 
     /// Follows a proven line to the end of the game where the search's own line breaks off before it.
-    pub fn follow(&mut self, play: &dyn Match, line: &mut TextLine) -> Result<(), Trouble> {
+    pub fn follow(&mut self, play: &dyn Match, line: &mut Line<String>) -> Result<(), Trouble> {
         for _ in 0..MOST_EXTENSIONS {
             if !line.score.is_proven() || line.end.is_some() {
                 return Ok(());

@@ -1,6 +1,6 @@
 //! A whole game, judged move by move.
 
-use escale_catalog::{Known, Match, Played, TextLine, game, score};
+use escale_catalog::{Known, Line, Match, Played, game, score};
 use escale_rules::{Lang, Phrase, Side, Trouble, phrase};
 use escale_search::Score;
 use serde_json::{Value, json};
@@ -21,7 +21,7 @@ struct Row {
     written: String,
     side: Side,
     value: Score,
-    best: TextLine,
+    best: Line<String>,
     best_written: String,
     best_said: Phrase,
     mark: Option<Mark>,
@@ -30,7 +30,7 @@ struct Row {
 
 /// What answers a bad move.
 struct Refutation {
-    line: TextLine,
+    line: Line<String>,
     written: String,
     said: Phrase,
 }
@@ -112,7 +112,7 @@ impl Judged {
 fn judge(
     analyst: &mut Analyst,
     at: &mut dyn Match,
-    mut best: TextLine,
+    mut best: Line<String>,
     played: Played,
     lang: Lang,
 ) -> Result<(Row, Finding), Trouble> {

@@ -1,6 +1,6 @@
 //! What an analysis says of moves: how much a move gave away, and how a proven line ends.
 
-use escale_catalog::{Known, Match, TextLine, exact_phrase, score};
+use escale_catalog::{Known, Line, Match, exact_phrase, score};
 use escale_rules::{Phrase, Side, phrase};
 use escale_search::Score;
 
@@ -79,7 +79,7 @@ impl Mark {
 }
 
 /// What a line is worth, in a sentence: "+0.35 for Blancs", "Blancs win in 3 (immured)", "Rouge wins in 24 moves, exact".
-pub fn sentence(line: &TextLine, turn: Side, camps: &[Phrase; 2]) -> Phrase {
+pub fn sentence(line: &Line<String>, turn: Side, camps: &[Phrase; 2]) -> Phrase {
     if line.exact {
         return exact_phrase(line.score, turn, camps);
     }
@@ -108,14 +108,14 @@ pub fn sentence(line: &TextLine, turn: Side, camps: &[Phrase; 2]) -> Phrase {
 }
 
 /// What the book knows of a move where it knows the best one.
-pub(crate) fn standing(play: &dyn Match, best: &TextLine, text: &str) -> Known {
+pub(crate) fn standing(play: &dyn Match, best: &Line<String>, text: &str) -> Known {
     let judged = if best.exact { play.judged() } else { Vec::new() };
     let found = judged.into_iter().find(|(judged, _)| judged == text);
     found.map_or(Known::Nothing, |(_, known)| known)
 }
 
 /// In a position known to be won, the moves known not to win; with what they are worth, where that is known too.
-pub fn thrown_away(play: &dyn Match, lines: &[TextLine]) -> Vec<(String, Option<Score>)> {
+pub fn thrown_away(play: &dyn Match, lines: &[Line<String>]) -> Vec<(String, Option<Score>)> {
     let won = lines
         .first()
         .is_some_and(|line| line.exact && matches!(line.score, Score::Win(_)));

@@ -1,6 +1,6 @@
 //! Scores and lines as programs and players read them.
 
-use escale_catalog::{Match, TextLine};
+use escale_catalog::{Line, Match};
 use escale_rules::{Lang, Phrase, Trouble};
 use escale_search::Score;
 use serde_json::{Value, json};
@@ -15,7 +15,7 @@ pub fn score_json(score: Score) -> Value {
 }
 
 /// A line for programs, with what it is worth in words.
-pub fn line_json(line: &TextLine, said: &Phrase) -> Value {
+pub fn line_json(line: &Line<String>, said: &Phrase) -> Value {
     json!({
         "score": score_json(line.score),
         "exact": line.exact,
@@ -27,7 +27,7 @@ pub fn line_json(line: &TextLine, said: &Phrase) -> Value {
 }
 
 /// The line as players write it.
-pub fn written(play: &dyn Match, line: &TextLine, lang: Lang) -> Result<String, Trouble> {
+pub fn written(play: &dyn Match, line: &Line<String>, lang: Lang) -> Result<String, Trouble> {
     let mut ahead = play.fork();
     let mut words = Vec::new();
     for text in &line.moves {

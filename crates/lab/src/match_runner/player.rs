@@ -79,7 +79,7 @@ impl Player for BuiltIn {
             .think_about(situation.play)
             .map_err(|Trouble(phrase)| Breakdown(phrase))?;
         let reply = self.0.go(&situation.limits(), &AtomicBool::new(false), &mut |_| {});
-        let best = reply.best().map(str::to_owned);
+        let best = reply.best();
         best.ok_or_else(|| Breakdown(phrase!("le moteur ne voit aucun coup", "the engine sees no move")))
     }
 }
