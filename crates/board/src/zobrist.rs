@@ -1,11 +1,10 @@
 //! Zobrist keys, the same in every build: search signatures and stored records depend on them.
 
-/// One step of the splitmix64 generator: the mixed value for a counter.
+use escale_rules::{SplitMix, mix};
+
+/// The number at that place of the sequence of seed 0.
 pub const fn splitmix(counter: u64) -> u64 {
-    let mut z = counter.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
+    mix(counter.wrapping_mul(SplitMix::STEP))
 }
 
 /// `N` keys from a seed; different seeds give unrelated keys.

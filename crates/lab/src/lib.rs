@@ -34,7 +34,6 @@
 
 pub mod analysis;
 pub mod bench;
-mod chance;
 mod cpu_time;
 pub mod match_runner;
 pub mod solving;

@@ -6,10 +6,12 @@
 //! * [`Coded`]: positions as numbers, for games that can be solved.
 //! * [`Notation`]: texts, click paths and the view; the cold side, for people and files.
 //! * [`Card`]: what the shelf says of a game.
+//! * [`SplitMix`]: the one source of chance, for keys, samples and opponents that err.
 //!
 //! Nothing here knows a game, a file, a socket or a clock.
 
 mod card;
+mod chance;
 mod coded;
 mod contract;
 mod features;
@@ -26,6 +28,7 @@ mod tuning;
 mod view;
 
 pub use card::{Card, Certainty, Decision, DecisionStatus, OptionKind, OptionSpec, RoleSpec};
+pub use chance::{SplitMix, mix};
 pub use coded::Coded;
 pub use contract::{Repetition, Rules};
 pub use features::{Accumulator, Features, feature_changes};

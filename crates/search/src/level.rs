@@ -3,7 +3,7 @@
 //! A level sees less, not random things: it looks less far ahead, misjudges what it sees, overlooks what a beginner overlooks, and has good days and bad
 //! days. All of it is drawn from the game's seed and the position, so that a level keeps the same blind spots and the same tastes for a whole game, and a search stays reproducible.
 
-use escale_rules::{Hints, Side, Skill, Term};
+use escale_rules::{Hints, Side, Skill, Term, mix};
 
 /// A playing strength: tenths of a level, from 1.0 (loses to a child) to 10.0 (all it can).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -136,13 +136,6 @@ impl SkillLimits {
             mix(self.seed ^ position.key() ^ u64::from(slot) << 40 ^ 0xB114D) % 1000 < chance
         }
     }
-}
-
-fn mix(value: u64) -> u64 {
-    let mut z = value.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
 }
 
 /// A bell-shaped number (mean 0, deviation 1, never beyond 3.5) from four uniform ones.

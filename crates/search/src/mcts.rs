@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use escale_rules::{MoveBuf, Outcome, Repetition, Rules};
+use escale_rules::{MoveBuf, Outcome, Repetition, Rules, SplitMix};
 
 use crate::limits::Limits;
 use crate::time::Plan;
@@ -31,7 +31,7 @@ struct Node<M> {
 /// A player by random playouts.
 pub struct Mcts<R: Rules> {
     nodes: Vec<Node<R::Move>>,
-    random: u64,
+    random: SplitMix,
 }
 
 /// What the playouts found.
@@ -50,7 +50,7 @@ impl<R: Rules> Mcts<R> {
     pub fn new(seed: u64) -> Self {
         Self {
             nodes: Vec::new(),
-            random: seed,
+            random: SplitMix::new(seed),
         }
     }
 
@@ -173,7 +173,7 @@ impl<R: Rules> Mcts<R> {
         let children = &self.nodes[first..first + node.children as usize];
         let unvisited = children.iter().filter(|child| child.visits == 0).count();
         if unvisited > 0 {
-            let chosen = self.below(unvisited);
+            let chosen = self.random.below(unvisited);
             let children = &self.nodes[first..];
             let index = children
                 .iter()
@@ -210,18 +210,9 @@ impl<R: Rules> Mcts<R> {
             if buffer.is_empty() {
                 return position.stuck();
             }
-            let chosen = self.below(buffer.len());
+            let chosen = self.random.below(buffer.len());
             position.play_unchecked(buffer.as_slice()[chosen]);
         }
         Outcome::Draw
-    }
-
-    fn below(&mut self, n: usize) -> usize {
-        self.random = self.random.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.random;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^= z >> 31;
-        ((u128::from(z) * n as u128) >> 64) as usize
     }
 }

@@ -6,11 +6,10 @@ use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
 use escale_catalog::{Game, Settings, Setup};
-use escale_rules::{Lang, Trouble, trouble};
+use escale_rules::{Lang, SplitMix, Trouble, trouble};
 use escale_search::{Limits, Score};
 
 use super::referee::replay;
-use crate::chance::below;
 
 /// How openings are made.
 #[derive(Clone, Copy, Debug)]
@@ -68,7 +67,7 @@ pub fn read(game: &dyn Game, setup: &Setup, text: &str) -> Result<Vec<Vec<String
 /// Makes up to `count` different balanced openings; fewer if the game does not have so many that short.
 pub fn make(game: &dyn Game, setup: &Setup, recipe: &Recipe, count: usize) -> Result<Vec<Vec<String>>, Trouble> {
     let mut engine = game.engine(Settings::without_book());
-    let mut random = recipe.seed;
+    let mut random = SplitMix::new(recipe.seed);
     let mut seen = HashSet::new();
     let mut openings = Vec::new();
     let mut attempts = 0;
@@ -80,7 +79,7 @@ pub fn make(game: &dyn Game, setup: &Setup, recipe: &Recipe, count: usize) -> Re
             if play.verdict().is_some() || texts.is_empty() {
                 break;
             }
-            play.play(&texts[below(&mut random, texts.len())])?;
+            play.play(&texts[random.below(texts.len())])?;
         }
         if play.verdict().is_some() || play.plies() < recipe.plies || !seen.insert(play.position_text()) {
             continue;

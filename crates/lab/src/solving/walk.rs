@@ -5,10 +5,9 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
 
 use escale_catalog::{Proof, Tally};
-use escale_rules::Trouble;
+use escale_rules::{SplitMix, Trouble};
 
 use super::progress::Progress;
-use crate::chance::below;
 
 /// Plans a thread takes at a time: some hundredths of a second, so that stopping does not wait and progress is smooth.
 const PORTION: usize = 256;
@@ -28,10 +27,10 @@ impl Choice {
             return Self::All(all);
         }
         // Floyd's way: every set of that size is as likely, and no number is drawn twice.
-        let mut random = seed;
+        let mut random = SplitMix::new(seed);
         let mut chosen = HashSet::with_capacity(wanted);
         for top in all - wanted..all {
-            let drawn = below(&mut random, top + 1);
+            let drawn = random.below(top + 1);
             if !chosen.insert(drawn) {
                 chosen.insert(top);
             }

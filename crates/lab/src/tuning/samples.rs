@@ -5,7 +5,7 @@ use std::sync::PoisonError;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use escale_catalog::{Game, Settings, Setup};
-use escale_rules::{Outcome, Side, Trouble, trouble};
+use escale_rules::{Outcome, Side, SplitMix, Trouble, trouble};
 use escale_search::{Limits, Score};
 
 /// A quiet position, what its evaluation measures, and how its game went.
@@ -90,7 +90,7 @@ fn one_game(
     number: usize,
 ) -> Result<Vec<Sample>, Trouble> {
     let setup = Setup::default();
-    let mut random = plan.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ (number as u64) << 20;
+    let mut random = SplitMix::new(plan.seed.wrapping_mul(SplitMix::STEP) ^ (number as u64) << 20);
     let mut play = game.set_up(&setup)?;
     // One ply more or less, so that both sides are first to think as often.
     for _ in 0..plan.opening + number % 2 {
@@ -98,8 +98,7 @@ fn one_game(
         if play.verdict().is_some() || texts.is_empty() {
             return Ok(Vec::new());
         }
-        random = random.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        play.play(&texts[(mix(random) % texts.len() as u64) as usize])?;
+        play.play(&texts[(random.draw() % texts.len() as u64) as usize])?;
     }
     engine.new_game(number as u64);
     let mut samples: Vec<Sample> = Vec::new();
@@ -195,13 +194,6 @@ fn read_line(line: &str, terms: usize) -> Option<Sample> {
         score,
         game,
     })
-}
-
-fn mix(value: u64) -> u64 {
-    let mut z = value;
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
 }
 
 #[cfg(test)]

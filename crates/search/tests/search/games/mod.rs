@@ -8,16 +8,9 @@ pub(crate) use castle::Castle;
 pub(crate) use pawns::Pawns;
 pub(crate) use row::Row;
 
+pub(crate) use escale_rules::mix;
 use escale_rules::{Hints, MoveBuf};
 use escale_testkit::Random;
-
-/// A small shared mixer for keys.
-pub(crate) const fn mix(value: u64) -> u64 {
-    let mut z = value.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
-}
 
 /// Open positions of random games, each with the keys of its past.
 pub(crate) fn positions<R: Hints>(games: u64, plies: usize) -> Vec<(R, Vec<u64>)> {
