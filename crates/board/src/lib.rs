@@ -5,6 +5,7 @@ mod exchange;
 mod fields;
 mod grid;
 mod position;
+mod refusals;
 mod rows;
 mod square;
 mod zobrist;
@@ -15,6 +16,7 @@ pub use fields::{read_number, read_turn, split_fields};
 pub use grid::{Dir, Grid};
 #[doc(hidden)]
 pub use position::rules;
+pub use refusals::{game_over, own_piece};
 pub use rows::{read_rows, write_rows};
 pub use square::{NoSuchSquare, algebraic_names};
 pub use zobrist::{key_table, splitmix};

@@ -5,6 +5,7 @@
 
 use std::fmt;
 
+use escale_board::game_over;
 use escale_rules::{Lang, MoveBuf, Phrase, Rules, Trouble, excerpt, phrase, trouble};
 
 use crate::geometry::{SLOT_NAMES, SQUARE_NAMES, neighbours, sides, slot_described, towers};
@@ -74,10 +75,7 @@ fn place(slot: Slot) -> Phrase {
 pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, Trouble> {
     let mv = read_typed(position, text)?;
     if position.decided().is_some() {
-        return Err(trouble!(
-            "la partie est finie : plus aucun coup ne se joue",
-            "the game is over: no move can be played"
-        ));
+        return Err(game_over());
     }
     if position.moves().as_slice().contains(&mv) {
         return Ok(mv);

@@ -8,6 +8,7 @@
 
 use std::fmt::Write;
 
+use escale_board::{game_over, own_piece};
 use escale_rules::{MoveBuf, Rules, Trouble, excerpt, trouble};
 
 use crate::Position;
@@ -96,7 +97,7 @@ fn take_apart(text: &str) -> Option<Typed> {
 
 pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, Trouble> {
     if position.whole_ending().is_some() {
-        return Err(trouble!("la partie est finie", "the game is over"));
+        return Err(game_over());
     }
     if text == "!" {
         return match position.claim {
@@ -132,21 +133,16 @@ pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, Trouble
 /// The piece named must be there, of the kind named, and of the side to move.
 fn check_piece(position: &Position, typed: &Typed) -> Result<(), Trouble> {
     let at = name(typed.from);
-    match position.piece_on(typed.from) {
-        None => Err(trouble!("il n'y a pas de pièce en {at}", "there is no piece on {at}")),
-        Some((side, _)) if side != position.turn() => Err(trouble!(
-            "la pièce en {at} est à l'adversaire",
-            "the piece on {at} is the opponent's"
-        )),
-        Some((_, Kind::Knight)) if typed.kind == Some(Kind::ManAtArms) => Err(trouble!(
+    match own_piece(position.piece_on(typed.from), position.turn(), &at)? {
+        Kind::Knight if typed.kind == Some(Kind::ManAtArms) => Err(trouble!(
             "en {at} se tient un Chevalier, pas un Gens d'Armes",
             "on {at} stands a Knight, not a Man-at-arms"
         )),
-        Some((_, Kind::ManAtArms)) if typed.kind == Some(Kind::Knight) => Err(trouble!(
+        Kind::ManAtArms if typed.kind == Some(Kind::Knight) => Err(trouble!(
             "en {at} se tient un Gens d'Armes, pas un Chevalier",
             "on {at} stands a Man-at-arms, not a Knight"
         )),
-        Some(_) => Ok(()),
+        _ => Ok(()),
     }
 }
 

@@ -5,6 +5,7 @@
 
 use std::fmt;
 
+use escale_board::{game_over, own_piece};
 use escale_rules::{Lang, MoveBuf, Outcome, Rules, Trouble, excerpt, trouble};
 
 use crate::geometry::{
@@ -136,10 +137,7 @@ impl Wanted {
 /// Reads a move: canonical, or in algebraic notation of either language; where both make sense, in that of the reader.
 pub(crate) fn read_move(position: &Position, text: &str, reader: Option<Lang>) -> Result<Move, Trouble> {
     if position.outcome().is_some() {
-        return Err(trouble!(
-            "la partie est finie : il n'y a plus de coup à jouer",
-            "the game is over: there is no move left to play"
-        ));
+        return Err(game_over());
     }
     if let Some((from, to, promotion)) = read_coordinates(text) {
         return by_coordinates(position, from, to, promotion);
@@ -314,15 +312,10 @@ fn by_description(position: &Position, wanted: &Wanted, reader: Option<Lang>, qu
 fn why_not(position: &Position, from: u8, to: u8) -> Trouble {
     let us = position.turn;
     let (start, end) = (square_name(from), square_name(to));
-    let Some((side, kind)) = position.piece_on(from) else {
-        return trouble!("il n'y a pas de pièce en {start}", "there is no piece on {start}");
+    let kind = match own_piece(position.piece_on(from), us, &start) {
+        Ok(kind) => kind,
+        Err(trouble) => return trouble,
     };
-    if side != us {
-        return trouble!(
-            "la pièce en {start} est à l'adversaire",
-            "the piece on {start} is the opponent's"
-        );
-    }
     if kind == Kind::Pillar {
         return trouble!("un Pilier ne bouge jamais", "a Pillar never moves");
     }

@@ -1,5 +1,6 @@
 //! The move text: `Cb1-b5`, `Aa2xb3`, for people with `+` for an assault and `#` for the end.
 
+use escale_board::{game_over, own_piece};
 use escale_rules::{MoveBuf, Rules, Side, Trouble, excerpt, trouble};
 
 use crate::geometry::{between, bit, direction, square_by_name, square_name};
@@ -69,7 +70,7 @@ pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, Trouble
     };
     let moves = position.moves();
     if moves.is_empty() {
-        return Err(trouble!("la partie est finie", "the game is over"));
+        return Err(game_over());
     }
     let mv = Move {
         from: typed.from,
@@ -100,24 +101,15 @@ pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, Trouble
 /// Whether the mover has such a piece there.
 fn check_piece(position: &Position, typed: &Typed) -> Result<(), Trouble> {
     let from = square_name(typed.from);
-    match position.piece_on(typed.from) {
-        None => Err(trouble!(
-            "il n'y a pas de pièce en {from}",
-            "there is no piece on {from}"
-        )),
-        Some((side, _)) if side != position.turn() => Err(trouble!(
-            "la pièce en {from} est à l'adversaire",
-            "the piece on {from} is the opponent's"
-        )),
-        Some((_, kind)) if typed.kind.is_some_and(|said| said != kind) => {
-            let right = letter(kind);
-            Err(trouble!(
-                "la pièce en {from} s'écrit {right}",
-                "the piece on {from} is written {right}"
-            ))
-        }
-        Some(_) => Ok(()),
+    let kind = own_piece(position.piece_on(typed.from), position.turn(), &from)?;
+    if typed.kind.is_none_or(|said| said == kind) {
+        return Ok(());
     }
+    let right = letter(kind);
+    Err(trouble!(
+        "la pièce en {from} s'écrit {right}",
+        "the piece on {from} is written {right}"
+    ))
 }
 
 /// The first rule an illegal move of an own piece breaks.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use escale_board::bits;
+use escale_board::{bits, game_over, own_piece};
 use escale_rules::{Rules, Side, Trouble, excerpt, trouble};
 
 use crate::captures::{Field, behind, can_jump};
@@ -69,10 +69,7 @@ enum Action {
 pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, Trouble> {
     let written = read_written(text, position.turn())?;
     if position.outcome().is_some() {
-        return Err(trouble!(
-            "la partie est terminée : il n'y a plus de coup à jouer",
-            "the game is over: there is no move left to play"
-        ));
+        return Err(game_over());
     }
     check_piece(position, &written)?;
     let mv = match &written.action {
@@ -165,24 +162,15 @@ fn read_written(text: &str, side: Side) -> Result<Written, Trouble> {
 fn check_piece(position: &Position, written: &Written) -> Result<(), Trouble> {
     let side = position.turn();
     let from = name(written.from, side);
-    match position.piece_on(written.from) {
-        None => Err(trouble!(
-            "il n'y a pas de pièce en {from}",
-            "there is no piece on {from}"
-        )),
-        Some((owner, _)) if owner != side => Err(trouble!(
-            "la pièce en {from} est à l'adversaire",
-            "the piece on {from} is the opponent's"
-        )),
-        Some((_, kind)) if kind != written.kind => {
-            let ((fr, en), letter) = (one(kind), letter(kind));
-            Err(trouble!(
-                "en {from} se trouve {fr} : écrire « {letter}{from} »",
-                "on {from} stands {en}: write “{letter}{from}”"
-            ))
-        }
-        Some(_) => Ok(()),
+    let kind = own_piece(position.piece_on(written.from), side, &from)?;
+    if kind == written.kind {
+        return Ok(());
     }
+    let ((fr, en), letter) = (one(kind), letter(kind));
+    Err(trouble!(
+        "en {from} se trouve {fr} : écrire « {letter}{from} »",
+        "on {from} stands {en}: write “{letter}{from}”"
+    ))
 }
 
 fn check_quiet(

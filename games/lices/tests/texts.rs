@@ -168,7 +168,7 @@ fn bad_moves_are_refused_with_their_reason() {
             "c1(2d)e3",
             "la case e3 est occupée",
         ),
-        ("1C8/10/10/10/10/10/10/10/10/9c b", "Ca1-b1", "la partie est terminée"),
+        ("1C8/10/10/10/10/10/10/10/10/9c b", "Ca1-b1", "la partie est finie"),
     ] {
         let refused = parse(position).parse_move(text).expect_err(text);
         assert!(refused.0.fr.contains(reason), "{text:?}: {refused}");
