@@ -103,6 +103,19 @@ async fn say(socket: &mut Socket, message: &Value) {
     socket.send(Message::text(message.to_string())).await.ok();
 }
 
+/// Waits until the house has given up what nobody closes, for at most so many seconds.
+async fn given_up(house: &House, seconds: usize) {
+    let mut open = usize::MAX;
+    for _ in 0..seconds {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        open = Cost::of(house).descriptors;
+        if open < 60 {
+            break;
+        }
+    }
+    must(open < 60, &format!("{open} descriptors are still held"));
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn silent_connections() {
     under_attack("silent connections", async |house| {
@@ -127,15 +140,7 @@ async fn bodies_that_never_come() {
             crowd(house, 120, huge.as_bytes()).await,
         ];
         // They are given up though nobody closes them.
-        let mut open = usize::MAX;
-        for _ in 0..60 {
-            tokio::time::sleep(Duration::from_secs(1)).await;
-            open = Cost::of(house).descriptors;
-            if open < 60 {
-                break;
-            }
-        }
-        must(open < 60, &format!("{open} descriptors are still held"));
+        given_up(house, 60).await;
         Box::new(held) as Held
     })
     .await;
@@ -149,15 +154,7 @@ async fn answers_that_nobody_reads() {
         let file = page.split('"').find(|part| part.starts_with("/assets/app/"));
         let asking = format!("GET {} HTTP/1.1\r\nhost: localhost\r\n\r\n", file.expect("a script")).repeat(200);
         let held = crowd(house, 400, asking.as_bytes()).await;
-        let mut open = usize::MAX;
-        for _ in 0..90 {
-            tokio::time::sleep(Duration::from_secs(1)).await;
-            open = Cost::of(house).descriptors;
-            if open < 60 {
-                break;
-            }
-        }
-        must(open < 60, &format!("{open} descriptors are still held"));
+        given_up(house, 90).await;
         Box::new(held) as Held
     })
     .await;

@@ -7,7 +7,7 @@ use escale_rules::{Hints, MoveBuf, Rules};
 use escale_search::{Clock, Engine, Heuristics, Level, Limits, Mcts, Options, Root, Score};
 use escale_testkit::{Truth, minimax};
 
-use crate::games::{Castle, Pawns, Row, positions};
+use crate::games::{Castle, Pawns, Row, ending_moves, positions};
 
 fn quietly<R: Hints>(engine: &mut Engine<R>, root: &Root<R>, limits: &Limits) -> escale_search::Answer<R::Move> {
     engine.go(root, limits, &AtomicBool::new(false), &mut |_| {})
@@ -271,13 +271,7 @@ fn a_root_remembers_the_game_since_the_last_irreversible_move() {
 fn the_baseline_sees_a_win_in_one_and_is_reproducible() {
     let mut wins = 0;
     for (position, past) in positions::<Row>(40, 20) {
-        let winning: Vec<u8> = position
-            .moves()
-            .as_slice()
-            .iter()
-            .copied()
-            .filter(|&mv| position.child(mv).decided().is_some())
-            .collect();
+        let winning = ending_moves(&position);
         if winning.is_empty() {
             continue;
         }

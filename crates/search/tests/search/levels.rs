@@ -2,10 +2,10 @@
 
 use std::sync::atomic::AtomicBool;
 
-use escale_rules::{Hints, MoveBuf, Rules, Side};
+use escale_rules::{Hints, MoveBuf, Side};
 use escale_search::{Engine, Level, Limits, Options, Root};
 
-use crate::games::{Castle, Pawns, Row, positions};
+use crate::games::{Castle, Pawns, Row, ending_moves, positions};
 
 fn at_level<R: Hints>(level: u32, seed: u64) -> Engine<R> {
     Engine::new(Options {
@@ -70,13 +70,7 @@ fn no_level_misses_a_plain_win_in_one() {
     for level in 1..=10 {
         let mut wins = 0;
         for (position, _) in positions::<Pawns>(10, 40) {
-            let winning: Vec<u16> = position
-                .moves()
-                .as_slice()
-                .iter()
-                .copied()
-                .filter(|&mv| position.child(mv).decided().is_some())
-                .collect();
+            let winning = ending_moves(&position);
             if winning.is_empty() {
                 continue;
             }

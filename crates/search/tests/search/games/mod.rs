@@ -12,6 +12,13 @@ pub(crate) use escale_rules::mix;
 use escale_rules::{Hints, MoveBuf};
 use escale_testkit::Random;
 
+/// The moves that end the game.
+pub(crate) fn ending_moves<R: Hints>(position: &R) -> Vec<R::Move> {
+    let moves = position.moves();
+    let ends = |&mv: &R::Move| position.child(mv).decided().is_some();
+    moves.as_slice().iter().copied().filter(ends).collect()
+}
+
 /// Open positions of random games, each with the keys of its past.
 pub(crate) fn positions<R: Hints>(games: u64, plies: usize) -> Vec<(R, Vec<u64>)> {
     let mut found = Vec::new();
