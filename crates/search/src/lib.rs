@@ -16,6 +16,7 @@ mod history;
 mod level;
 mod limits;
 mod mcts;
+mod node;
 mod picker;
 mod prune;
 mod quiescence;

@@ -8,9 +8,10 @@ use escale_rules::Hints;
 use crate::abdada::{AbdadaTable, SHARED_DEPTH};
 use crate::frame::NO_EVALUATION;
 use crate::heuristics::Heuristic;
-use crate::history::{Continuation, bonus};
+use crate::history::{Continuation, NO_SLOT, bonus};
+use crate::node::{Candidate, Node};
 use crate::picker::{Context, Pick, quiet_history};
-use crate::prune::{Known, Singularity};
+use crate::prune::Singularity;
 use crate::score::{INFINITE, MOST_PLIES, PROVEN, WIN, from_table, to_table};
 use crate::table::{Bound, Entry};
 use crate::worker::Thread;
@@ -26,9 +27,9 @@ impl<R: Hints> Thread<'_, R> {
     pub(crate) fn node<const PV: bool>(
         &mut self,
         position: &R,
-        mut alpha: i32,
-        mut beta: i32,
-        mut depth: i32,
+        alpha: i32,
+        beta: i32,
+        depth: i32,
         ply: usize,
         cut: bool,
     ) -> i32 {
@@ -39,199 +40,196 @@ impl<R: Hints> Thread<'_, R> {
                 self.leaf(position, ply)
             };
         }
+        let mut node = Node::new(PV, alpha, beta, depth, ply, cut);
+        if let Some(value) = self.decide_at_sight(position, &mut node) {
+            return value;
+        }
+        if let Some(value) = self.recall(position, &mut node) {
+            return value;
+        }
+        self.judge(position, &mut node);
+        if let Some(value) = self.prune(position, &mut node) {
+            return value;
+        }
+        self.reduce_unknown(&mut node);
+        if let Some(value) = self.line_up(position, &mut node) {
+            return value;
+        }
+        if let Some(value) = self.single_out(position, &mut node) {
+            return value;
+        }
+        if let Some(value) = self.try_moves::<PV>(position, &mut node) {
+            return value;
+        }
+        self.conclude(position, &node)
+    }
+
+    /// The value of a node that needs no search: the game is over, comes back, or is won sooner elsewhere.
+    #[inline(always)]
+    fn decide_at_sight(&mut self, position: &R, node: &mut Node<R::Move>) -> Option<i32> {
+        let ply = node.ply;
         if self.enter(ply) {
-            return 0;
+            return Some(0);
         }
         self.worker.frames[ply].line.clear();
         if let Some(outcome) = position.decided() {
-            return self.ended(outcome, position, ply);
+            return Some(self.ended(outcome, position, ply));
         }
         if self.repeats(ply) {
-            return self.draw(ply);
+            return Some(self.draw(ply));
         }
         if ply >= MOST_PLIES - 1 {
-            return self.evaluate(position);
+            return Some(self.evaluate(position));
         }
         if self.has(Heuristic::DistancePruning) {
-            alpha = alpha.max(ply as i32 - WIN);
-            beta = beta.min(WIN - ply as i32 - 1);
-            if alpha >= beta {
-                return alpha;
+            node.alpha = node.alpha.max(ply as i32 - WIN);
+            node.beta = node.beta.min(WIN - ply as i32 - 1);
+            if node.alpha >= node.beta {
+                return Some(node.alpha);
             }
         }
-
-        let excluded = self.worker.frames[ply].excluded;
+        node.excluded = self.worker.frames[ply].excluded;
         // The line of a PV node goes on to the winning move itself.
-        if !PV && excluded.is_none() && self.foresees() && position.wins_at_once() {
-            return WIN - ply as i32 - 1;
+        if !node.pv && node.excluded.is_none() && self.foresees() && position.wins_at_once() {
+            return Some(WIN - ply as i32 - 1);
         }
+        None
+    }
 
+    /// Asks the table; its value, where it settles the question.
+    #[inline(always)]
+    fn recall(&mut self, position: &R, node: &mut Node<R::Move>) -> Option<i32> {
         // Once a win is known, what remains to ask is whether there is a sooner one (or, for the loser, a later end): only a search that leaves nothing out can answer. A win further off
         // than this iteration looks (extensions went after it) is left to later ones: to leave nothing out down to there could take minutes.
-        let within_sight = WIN - self.worker.root_depth;
-        let proof = alpha >= within_sight || beta <= -within_sight;
-        let mut plain = proof || self.shared.heuristics.is_plain();
-        let key = if proof { position.key() ^ PROOF } else { position.key() };
-        let remembered = if self.has(Heuristic::Table) && excluded.is_none() {
-            self.shared.table.probe(key)
+        node.within_sight = WIN - self.worker.root_depth;
+        let proof = node.alpha >= node.within_sight || node.beta <= -node.within_sight;
+        node.plain = proof || self.shared.heuristics.is_plain();
+        node.key = if proof { position.key() ^ PROOF } else { position.key() };
+        if !self.has(Heuristic::Table) || node.excluded.is_some() {
+            return None;
+        }
+        let entry = self.shared.table.probe(node.key)?;
+        node.remembered = Some(entry);
+        if node.pv || position.draw_clock() >= DRAW_NEAR {
+            return None;
+        }
+        let value = from_table(entry.value, node.ply);
+        let deep = if self.shared.heuristics.is_plain() {
+            entry.depth == node.depth
         } else {
-            None
+            entry.depth >= node.depth
         };
-        if let Some(entry) = remembered
-            && !PV
-            && position.draw_clock() < DRAW_NEAR
-        {
-            let value = from_table(entry.value, ply);
-            let deep = if self.shared.heuristics.is_plain() {
-                entry.depth == depth
-            } else {
-                entry.depth >= depth
-            };
-            if deep && entry.bound.settles(value >= beta) {
-                return value;
-            }
-        }
+        (deep && entry.bound.settles(value >= node.beta)).then_some(value)
+    }
 
+    /// Evaluates the position, where that means something.
+    #[inline(always)]
+    fn judge(&mut self, position: &R, node: &mut Node<R::Move>) {
+        let ply = node.ply;
         // Where captures are compulsory a standing evaluation means as little as in check: nobody may stand still.
-        let in_check = position.in_check();
-        let mut generated = false;
-        let mut forced = in_check;
-        if R::COMPULSORY && !in_check {
+        node.in_check = position.in_check();
+        node.forced = node.in_check;
+        if R::COMPULSORY && !node.in_check {
             self.generate(position, ply);
-            generated = true;
-            forced = self.only_noisy(position, ply);
+            node.generated = true;
+            node.forced = self.only_noisy(position, ply);
         }
-        let settled = !forced && !plain;
+        node.settled = !node.forced && !node.plain;
         // What the table keeps is the game's own judgement; what is learned about it changes.
-        let own = settled.then(|| {
-            remembered
+        node.own = node.settled.then(|| {
+            node.remembered
                 .and_then(|entry| entry.evaluation)
                 .unwrap_or_else(|| self.evaluate(position))
         });
-        let evaluation = own.map_or(NO_EVALUATION, |own| self.corrected(position, own, ply));
-        self.worker.frames[ply].evaluation = evaluation;
-        let improving = settled && ply >= 2 && {
+        node.evaluation = node.own.map_or(NO_EVALUATION, |own| self.corrected(position, own, ply));
+        self.worker.frames[ply].evaluation = node.evaluation;
+        node.improving = node.settled && ply >= 2 && {
             let before = self.worker.frames[ply - 2].evaluation;
-            before != NO_EVALUATION && evaluation > before
+            before != NO_EVALUATION && node.evaluation > before
         };
+    }
 
-        if !PV && settled && excluded.is_none() {
-            let estimate = match remembered {
-                Some(entry) if entry.bound.settles(entry.value > evaluation) && entry.value.abs() < PROVEN => {
-                    entry.value
-                }
-                _ => evaluation,
-            };
-            if let Some(value) = self.prunes_node(position, alpha, beta, depth, ply, cut, estimate, improving) {
-                return value;
-            }
-            if self.halted {
-                return 0;
-            }
-            // A verification search went through this very frame.
-            generated = false;
-        }
-
+    /// A node the table knows no move of is searched less deep: what is found will be there next time.
+    #[inline(always)]
+    fn reduce_unknown(&self, node: &mut Node<R::Move>) {
         if self.has(Heuristic::InternalReduction)
-            && !plain
-            && depth >= 4
-            && (PV || cut)
-            && remembered.is_none_or(|entry| entry.slot.is_none())
+            && !node.plain
+            && node.depth >= 4
+            && (node.pv || node.cut)
+            && node.remembered.is_none_or(|entry| entry.slot.is_none())
         {
-            depth -= 1;
+            node.depth -= 1;
         }
+    }
 
-        if !generated {
-            self.generate_useful(position, ply, in_check);
+    /// Lists the moves in the order they are looked at; the value of the node, where there is none.
+    #[inline(always)]
+    fn line_up(&mut self, position: &R, node: &mut Node<R::Move>) -> Option<i32> {
+        let ply = node.ply;
+        if !node.generated {
+            self.generate_useful(position, ply, node.in_check);
         }
-        let context = Context {
-            table: remembered.and_then(|entry| entry.slot),
+        node.context = Context {
+            table: node.remembered.and_then(|entry| entry.slot),
             killers: self.worker.frames[ply].killers,
             before: self.worker.frames[ply - 1].slot,
             own_before: if ply >= 2 {
                 self.worker.frames[ply - 2].slot
             } else {
-                crate::history::NO_SLOT
+                NO_SLOT
             },
             learned: self.has(Heuristic::History),
         };
-        self.order(position, ply, &context);
-        let count = self.worker.frames[ply].picker.len();
-        if count == 0 {
-            return self.ended(position.stuck(), position, ply);
+        self.order(position, ply, &node.context);
+        node.count = self.worker.frames[ply].picker.len();
+        if node.count == 0 {
+            return Some(self.ended(position.stuck(), position, ply));
         }
         self.overlook(position, ply);
+        None
+    }
 
-        let known = Known {
-            depth,
-            ply,
-            pv: PV,
-            cut,
-            plain,
-            forced,
-            settled,
-            improving,
-            evaluation,
-            count,
-        };
-        let singular = match remembered {
-            Some(entry) if excluded.is_none() => match self.singularity(position, &known, &entry, beta) {
-                Singularity::Untried => 0,
-                Singularity::Settled(value) => return value,
-                Singularity::Extends(plies) => {
-                    // The search without the table's move went through this very frame.
-                    self.worker.frames[ply].evaluation = evaluation;
-                    self.generate_useful(position, ply, in_check);
-                    self.order(position, ply, &context);
-                    self.overlook(position, ply);
-                    plies
-                }
-            },
-            _ => 0,
-        };
+    /// Looks whether the table's move stands alone; the value of the node, where that settles it.
+    #[inline(always)]
+    fn single_out(&mut self, position: &R, node: &mut Node<R::Move>) -> Option<i32> {
+        let entry = node.remembered.filter(|_| node.excluded.is_none())?;
+        match self.singularity(position, node, &entry) {
+            Singularity::Untried => {}
+            Singularity::Settled(value) => return Some(value),
+            Singularity::Extends(plies) => {
+                // The search without the table's move went through this very frame.
+                self.worker.frames[node.ply].evaluation = node.evaluation;
+                self.generate_useful(position, node.ply, node.in_check);
+                self.order(position, node.ply, &node.context);
+                self.overlook(position, node.ply);
+                node.singular = plies;
+            }
+        }
+        None
+    }
 
-        self.worker.frames[ply + 1].killers = [crate::history::NO_SLOT; 2];
+    /// Searches the moves one after the other until one refutes the node. A value comes back only where it is nobody's concern what was found: the search is over, or another thread was sooner.
+    #[inline(always)]
+    fn try_moves<const PV: bool>(&mut self, position: &R, node: &mut Node<R::Move>) -> Option<i32> {
+        let ply = node.ply;
+        self.worker.frames[ply + 1].killers = [NO_SLOT; 2];
         self.worker.frames[ply].tried.clear();
         self.worker.frames[ply].put_off.clear();
-        let shared_out = depth >= SHARED_DEPTH && excluded.is_none() && !plain;
-        let floor = alpha;
-        let turn = position.turn();
-        let mut best = -INFINITE;
-        let mut best_slot = None;
-        let mut best_noisy = false;
-        let mut given = 0;
-        let mut skip_quiet = false;
-        loop {
-            let (pick, number, again) = if let Some(pick) = self.worker.frames[ply].picker.next() {
-                if excluded == Some(pick.mv) {
-                    continue;
-                }
-                given += 1;
-                (pick, given, false)
-            } else if let Some((pick, number)) = self.worker.frames[ply].put_off.pop_front() {
-                (pick, number, true)
-            } else {
-                break;
-            };
-            let learned = if pick.noisy {
-                self.worker.history.noisy(turn, pick.slot)
-            } else {
-                quiet_history(&self.worker.history, turn, pick.slot, &context)
-            };
-            let reduction = self.reduction(depth, number);
-            if best > -PROVEN
-                && !plain
-                && self.prunes_move(&known, &pick, number, reduction, learned, alpha, &mut skip_quiet)
-            {
+        let shared_out = node.depth >= SHARED_DEPTH && node.excluded.is_none() && !node.plain;
+        node.floor = node.alpha;
+        while let Some(candidate) = self.next_candidate(position, node) {
+            let Candidate {
+                pick, number, again, ..
+            } = candidate;
+            if node.best > -PROVEN && !node.plain && self.prunes_move(node, &candidate) {
                 continue;
             }
-
             // The first move is everybody's: its value is what the others are measured by.
             let marks = self.shared.abdada.as_ref().filter(|_| shared_out && number > 1);
-            let mark = AbdadaTable::mark(key, pick.slot);
+            let mark = AbdadaTable::mark(node.key, pick.slot);
             if let Some(abdada) = marks {
-                if !PV && let Some(value) = self.refuted_meanwhile(position, key, beta, depth, ply) {
-                    return value;
+                if !PV && let Some(value) = self.refuted_meanwhile(position, node) {
+                    return Some(value);
                 }
                 if !again && abdada.is_taken(mark) {
                     self.worker.frames[ply].put_off.push_back((pick, number));
@@ -239,74 +237,143 @@ impl<R: Hints> Thread<'_, R> {
                 }
                 abdada.take(mark);
             }
-            let child = position.child(pick.mv);
-            let gives_check = child.in_check();
-            let extension = self.extension(&pick, count, gives_check, singular, context.table, depth, ply);
-            let deeper = depth - 1 + extension;
-            self.descend(position, pick.mv, &child, pick.slot, ply);
-
-            let mut value = -INFINITE;
-            let late =
-                self.has(Heuristic::Reductions) && !plain && depth >= 3 && number > 1 + i32::from(PV) && count > 1;
-            if late {
-                let reduction = known.lmr_adjusted(&pick, reduction, learned, gives_check);
-                let shallower = (deeper - reduction.max(0)).clamp(1.min(deeper), deeper);
-                value = -self.node::<false>(&child, -alpha - 1, -alpha, shallower, ply + 1, true);
-                if value > alpha && shallower < deeper && !self.halted {
-                    value = -self.node::<false>(&child, -alpha - 1, -alpha, deeper, ply + 1, !cut);
-                }
-            } else if !PV || number > 1 {
-                value = -self.node::<false>(&child, -alpha - 1, -alpha, deeper, ply + 1, !cut);
-            }
-            if PV && (number == 1 || value > alpha) && !self.halted {
-                value = -self.node::<true>(&child, -beta, -alpha, deeper, ply + 1, false);
-            }
-            self.ascend();
+            let value = self.value_of::<PV>(position, node, &candidate);
             if let Some(abdada) = marks {
                 abdada.release(mark);
             }
             if self.halted {
-                return 0;
+                return Some(0);
             }
-
-            if value > best {
-                best = value;
-                if value > alpha {
-                    best_slot = Some(pick.slot);
-                    best_noisy = pick.noisy;
-                    if PV {
-                        self.extend_line(ply, pick.mv);
-                    }
-                    if value >= beta {
-                        self.reward(position, &pick, depth, ply, &context);
-                        break;
-                    }
-                    alpha = value;
-                    // The moves still to come are asked for a sooner win only.
-                    plain |= alpha >= within_sight;
-                }
+            if self.refutes::<PV>(position, node, &pick, value) {
+                break;
             }
             self.worker.frames[ply].tried.push((pick.slot, pick.noisy));
         }
+        None
+    }
+
+    /// The next move of the node: the best the picker has, then those that were put off.
+    #[inline(always)]
+    fn next_candidate(&mut self, position: &R, node: &mut Node<R::Move>) -> Option<Candidate<R::Move>> {
+        let (pick, number, again) = loop {
+            if let Some(pick) = self.worker.frames[node.ply].picker.next() {
+                if node.excluded == Some(pick.mv) {
+                    continue;
+                }
+                node.given += 1;
+                break (pick, node.given, false);
+            }
+            let (pick, number) = self.worker.frames[node.ply].put_off.pop_front()?;
+            break (pick, number, true);
+        };
+        let turn = position.turn();
+        let learned = if pick.noisy {
+            self.worker.history.noisy(turn, pick.slot)
+        } else {
+            quiet_history(&self.worker.history, turn, pick.slot, &node.context)
+        };
+        Some(Candidate {
+            pick,
+            number,
+            again,
+            learned,
+            reduction: self.reduction(node.depth, number),
+        })
+    }
+
+    /// Plays a move and searches what comes of it: a late one less deep at first, and any but the first only for whether it is better.
+    #[inline(always)]
+    fn value_of<const PV: bool>(&mut self, position: &R, node: &Node<R::Move>, candidate: &Candidate<R::Move>) -> i32 {
+        let &Node {
+            alpha,
+            beta,
+            depth,
+            ply,
+            cut,
+            ..
+        } = node;
+        let (pick, number) = (&candidate.pick, candidate.number);
+        let child = position.child(pick.mv);
+        let gives_check = child.in_check();
+        let deeper = depth - 1 + self.extension(node, pick, gives_check);
+        self.descend(position, pick.mv, &child, pick.slot, ply);
+
+        let mut value = -INFINITE;
+        let late = self.has(Heuristic::Reductions)
+            && !node.plain
+            && depth >= 3
+            && number > 1 + i32::from(PV)
+            && node.count > 1;
+        if late {
+            let reduction = node.late_reduction(candidate, gives_check);
+            let shallower = (deeper - reduction.max(0)).clamp(1.min(deeper), deeper);
+            value = -self.node::<false>(&child, -alpha - 1, -alpha, shallower, ply + 1, true);
+            if value > alpha && shallower < deeper && !self.halted {
+                value = -self.node::<false>(&child, -alpha - 1, -alpha, deeper, ply + 1, !cut);
+            }
+        } else if !PV || number > 1 {
+            value = -self.node::<false>(&child, -alpha - 1, -alpha, deeper, ply + 1, !cut);
+        }
+        if PV && (number == 1 || value > alpha) && !self.halted {
+            value = -self.node::<true>(&child, -beta, -alpha, deeper, ply + 1, false);
+        }
+        self.ascend();
+        value
+    }
+
+    /// Takes down the value of a move; whether it refutes the node.
+    #[inline(always)]
+    fn refutes<const PV: bool>(
+        &mut self,
+        position: &R,
+        node: &mut Node<R::Move>,
+        pick: &Pick<R::Move>,
+        value: i32,
+    ) -> bool {
+        if value <= node.best {
+            return false;
+        }
+        node.best = value;
+        if value <= node.alpha {
+            return false;
+        }
+        node.best_slot = Some(pick.slot);
+        node.best_noisy = pick.noisy;
+        if PV {
+            self.extend_line(node.ply, pick.mv);
+        }
+        if value >= node.beta {
+            self.reward(position, pick, node.depth, node.ply, &node.context);
+            return true;
+        }
+        node.alpha = value;
+        // The moves still to come are asked for a sooner win only.
+        node.plain |= node.alpha >= node.within_sight;
+        false
+    }
+
+    /// The node's value once its moves are searched; it is remembered, and learned from.
+    #[inline(always)]
+    fn conclude(&mut self, position: &R, node: &Node<R::Move>) -> i32 {
+        let best = node.best;
         if best == -INFINITE {
             // Only the excluded move was there.
-            return alpha;
+            return node.alpha;
         }
-
-        let bound = Bound::of(best, floor, beta);
+        let bound = Bound::of(best, node.floor, node.beta);
         // A capture changes what is judged, a forced end is beyond judging, and a bound must lie on the far side of the evaluation to say anything of it.
-        let strays = !best_noisy && best.abs() < PROVEN && bound.settles(best > evaluation);
-        if settled && strays && excluded.is_none() {
-            self.learn_straying(position, best - evaluation, depth, ply);
+        let strays = !node.best_noisy && best.abs() < PROVEN && bound.settles(best > node.evaluation);
+        if node.settled && strays && node.excluded.is_none() {
+            self.learn_straying(position, best - node.evaluation, node.depth, node.ply);
         }
-        if self.has(Heuristic::Table) && excluded.is_none() {
+        if self.has(Heuristic::Table) && node.excluded.is_none() {
             self.shared.table.store(
-                key,
+                node.key,
                 Entry {
-                    slot: best_slot,
-                    value: to_table(best, ply),
-                    evaluation: own,
-                    depth,
+                    slot: node.best_slot,
+                    value: to_table(best, node.ply),
+                    evaluation: node.own,
+                    depth: node.depth,
                     bound,
                 },
             );
@@ -315,10 +382,10 @@ impl<R: Hints> Thread<'_, R> {
     }
 
     /// The value by which another thread has refuted this node since it was entered.
-    fn refuted_meanwhile(&self, position: &R, key: u64, beta: i32, depth: i32, ply: usize) -> Option<i32> {
-        let entry = self.shared.table.probe(key)?;
-        let value = from_table(entry.value, ply);
-        let refutes = value >= beta && entry.bound != Bound::Upper && entry.depth >= depth;
+    fn refuted_meanwhile(&self, position: &R, node: &Node<R::Move>) -> Option<i32> {
+        let entry = self.shared.table.probe(node.key)?;
+        let value = from_table(entry.value, node.ply);
+        let refutes = value >= node.beta && entry.bound != Bound::Upper && entry.depth >= node.depth;
         (refutes && position.draw_clock() < DRAW_NEAR).then_some(value)
     }
 
