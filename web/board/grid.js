@@ -103,6 +103,14 @@ export class Grid {
     }
   }
 
+  /**
+   * Whether the keyboard is at a place, for the eye to see.
+   * @param {string} id
+   */
+  isVisiblyFocused(id) {
+    return this.places.get(id)?.matches(':focus-visible') === true;
+  }
+
   focus() {
     if (this.cursor) this.places.get(this.cursor)?.focus();
   }

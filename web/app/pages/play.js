@@ -1,5 +1,5 @@
 /** A table: the board, the players, the record, and everything around them. */
-import { createBoard } from '../../board/board.js';
+import { Board } from '../../board/board.js';
 import { lang, say, t } from '../../i18n/index.js';
 import { findTable, gamePage, readMove, Refusal, SILENCE, skinOf, study } from '../api.js';
 import { announce, h } from '../dom.js';
@@ -77,7 +77,7 @@ function tablePage(session, card, skin, startScene, warning) {
   let ended = session.table.end !== null;
 
   const stage = h('div.table-stage');
-  const board = createBoard(
+  const board = new Board(
     stage,
     boardWords(card, () => session.table.view?.choices ?? {}),
     {

@@ -6,7 +6,7 @@
  * @typedef {import('../types.ts').GameSkin} GameSkin
  * @typedef {import('../types.ts').View} View
  */
-import { createBoard } from '../../board/board.js';
+import { Board } from '../../board/board.js';
 import { say } from '../../i18n/index.js';
 import { Refusal, study } from '../api.js';
 import { announce } from '../dom.js';
@@ -34,7 +34,7 @@ export async function createStudy(host, card, skin, start, hooks = {}) {
   const from = { position: start.position, options: start.options };
   let view = await study(card.id, { ...from, moves });
   let asked = 0;
-  const board = createBoard(
+  const board = new Board(
     host,
     boardWords(card, () => view.choices),
     { play: (text) => void play(text), change: (hand) => hooks.hand?.(hand) },
