@@ -5,17 +5,12 @@
  * @typedef {import('../types.ts').Analysis} Analysis
  * @typedef {import('../types.ts').EngineLine} EngineLine
  * @typedef {import('../types.ts').End} End
- * @typedef {import('../types.ts').Mark} Mark
+ * @typedef {import('../types.ts').MoveMark} MoveMark
  * @typedef {import('../types.ts').Score} Score
  */
 
-/** As annotators write them. @type {Record<Mark, string>} */
+/** As annotators write them. @type {Record<MoveMark, string>} */
 export const SIGNS = { inaccuracy: '?!', mistake: '?', blunder: '??', thrown: '??' };
-
-/** @param {Side} side @returns {Side} */
-export function otherSide(side) {
-  return side === 'first' ? 'second' : 'first';
-}
 
 /**
  * The share of points the side to move can expect, between 0 and 1.
@@ -40,7 +35,7 @@ export function beforeTheMove(score) {
  * The mark for a move after which its player can expect less.
  * @param {Score} best
  * @param {Score} played
- * @returns {Mark | null}
+ * @returns {MoveMark | null}
  */
 export function markByExpectation(best, played) {
   const lost = expectation(best) - expectation(played);
@@ -66,7 +61,7 @@ function endedScore(end, mover) {
  * @param {string} move
  * @param {Analysis | undefined} after of the position it led to
  * @param {End | null} [end] if it ended the game
- * @returns {Mark | null | undefined}
+ * @returns {MoveMark | null | undefined}
  */
 export function markOf(before, move, after, end = null) {
   if (!before) return undefined;

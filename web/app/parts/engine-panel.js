@@ -3,10 +3,10 @@
  *
  * @typedef {import('../../board/types.ts').Phrase} Phrase
  * @typedef {import('../../board/types.ts').Side} Side
+ * @typedef {import('../analysis/review.js').Judgement} Judgement
  * @typedef {import('../types.ts').Analysis} Analysis
  * @typedef {import('../types.ts').Card} Card
  * @typedef {import('../types.ts').EngineLine} EngineLine
- * @typedef {import('../types.ts').Mark} Mark
  */
 import { say, t } from '../../i18n/index.js';
 import { SIGNS } from '../analysis/marks.js';
@@ -16,15 +16,6 @@ import { h } from '../dom.js';
 /** Most lines one may ask for, and the moves of each that are shown at first. */
 const MOST_LINES = 3;
 const SHOWN = 8;
-
-/**
- * @typedef {object} Judgement a move that gave something away
- * @property {Mark} mark
- * @property {string} written
- * @property {number} ply the move's number
- * @property {Analysis} before
- * @property {Analysis | undefined} after
- */
 
 /**
  * @typedef {object} PanelState

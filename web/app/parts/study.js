@@ -21,6 +21,8 @@ import { boardWords } from './words.js';
  * @property {(text: string) => boolean} [wants] whether a move is to be played; false leaves the position alone
  */
 
+/** @typedef {Awaited<ReturnType<typeof createStudy>>} Study */
+
 /**
  * @param {HTMLElement} host
  * @param {Card} card
