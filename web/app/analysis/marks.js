@@ -70,17 +70,35 @@ export function markOf(before, move, after, end = null) {
   const known = before.known.get(move);
   if (known?.worth === 'not-won') return 'thrown';
   if (known?.worth === 'win') return null;
-  const value =
-    known && !end
-      ? knownScore(known)
-      : end
-        ? endedScore(end, before.turn)
-        : after?.lines[0] && beforeTheMove(after.lines[0].score);
+  const value = worthOf(before, known, after, end);
   if (!value) return undefined;
-  const isWon = best.score.kind === 'win' && value.kind !== 'win';
+  const wasWon = best.score.kind === 'win' && value.kind !== 'win';
   // A win the book knows may live on where the book does not follow.
-  const mayLiveOn = !known && best.exact && value.kind === 'points' && !end;
-  return isWon && !mayLiveOn ? 'thrown' : markByExpectation(best.score, value);
+  const mayLiveOn = best.exact && isGuess(value, known, end);
+  return wasWon && !mayLiveOn ? 'thrown' : markByExpectation(best.score, value);
+}
+
+/**
+ * Whether a worth is the engine's opinion, and nothing more.
+ * @param {Score} value
+ * @param {object | undefined} known
+ * @param {End | null} end
+ */
+function isGuess(value, known, end) {
+  return !known && !end && value.kind === 'points';
+}
+
+/**
+ * What a move was worth to its player, by the best that is known of it: its end, the book, the engine.
+ * @param {Analysis} before
+ * @param {{ worth: string, plies?: number } | undefined} known
+ * @param {Analysis | undefined} after
+ * @param {End | null} end
+ */
+function worthOf(before, known, after, end) {
+  if (end) return endedScore(end, before.turn);
+  if (known) return knownScore(known);
+  return after?.lines[0] && beforeTheMove(after.lines[0].score);
 }
 
 /**
