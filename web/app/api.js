@@ -1,6 +1,7 @@
 /**
- * The one place that knows the server's shapes and addresses.
+ * The server's addresses, and what its answers become here. `wire.ts` says what they are.
  *
+ * @import * as wire from './wire.ts'
  * @typedef {import('../board/types.ts').BoardShape} BoardShape
  * @typedef {import('../board/types.ts').Phrase} Phrase
  * @typedef {import('../board/types.ts').Played} Played
@@ -106,8 +107,9 @@ export function gamePage(id) {
   let page = pages.get(id);
   if (!page) {
     page = once(async () => {
-      const { card, decisions, readme, rules, board } = await ask(`/api/games/${encodeURIComponent(id)}`);
-      return { card, decisions, readme, rules, shape: asShape(board) };
+      /** @type {wire.GamePage} */
+      const { card, decisions, rules, board } = await ask(`/api/games/${encodeURIComponent(id)}`);
+      return { card, decisions, rules, shape: asShape(board) };
     });
     pages.set(id, page);
   }
@@ -117,7 +119,7 @@ export function gamePage(id) {
 /**
  * A position one can play on: where it begins and what was played since.
  * @param {string} game
- * @param {{ position?: string, moves?: string[], options?: import('./types.ts').Choice[] }} [from]
+ * @param {wire.Line} [from]
  * @returns {Promise<View>}
  */
 export async function study(game, { position, moves = [], options = [] } = {}) {
@@ -139,66 +141,64 @@ export async function skinOf(game) {
 }
 
 /**
- * @param {any} twin
+ * @param {wire.Board} board
  * @returns {BoardShape}
  */
-function asShape(twin) {
+function asShape(board) {
   return {
-    ...twin,
-    edges: twin.edges ?? [],
-    farFiles: twin.far_files ?? [],
-    cells: twin.cells.map((/** @type {any} */ cell) => ({ tags: [], called: [], arrows: 0, ...cell })),
+    ...board,
+    edges: board.edges ?? [],
+    farFiles: board.far_files ?? [],
+    cells: board.cells.map((cell) => ({ tags: [], called: [], arrows: 0, ...cell })),
   };
 }
 
 /**
- * @param {any} twin
+ * @param {wire.Played} move
  * @returns {Played}
  */
-export function asPlayed(twin) {
+export function asPlayed(move) {
   return {
-    text: twin.m,
-    written: { fr: twin.written[0], en: twin.written[1] },
-    spoken: twin.spoken,
-    side: twin.side,
-    clicks: twin.clicks,
+    text: move.m,
+    written: { fr: move.written[0], en: move.written[1] },
+    spoken: move.spoken,
+    side: move.side,
+    clicks: move.clicks,
   };
 }
 
 /**
- * @param {any} twin
+ * @param {wire.End | null} [end]
  * @returns {End | null}
  */
-export function asEnd(twin) {
-  return twin
-    ? { result: twin.result, code: twin.reason, phrase: { fr: twin.fr, en: twin.en }, rule: twin.rule }
-    : null;
+export function asEnd(end) {
+  return end ? { result: end.result, code: end.reason, phrase: { fr: end.fr, en: end.en }, rule: end.rule } : null;
 }
 
 /**
- * @param {any} twin
+ * @param {wire.PositionView} view
  * @returns {View}
  */
-export function asView(twin) {
+export function asView(view) {
   return {
-    version: twin.v ?? 0,
-    ply: twin.ply,
-    position: twin.position,
-    turn: twin.turn,
+    version: view.v,
+    ply: view.ply,
+    position: view.position,
+    turn: view.turn,
     scene: {
-      pieces: twin.pieces.map((/** @type {any} */ piece) => ({ side: null, ...piece })),
-      marks: twin.marks ?? [],
+      pieces: view.pieces.map((piece) => ({ side: null, ...piece })),
+      marks: view.marks ?? [],
     },
-    entries: twin.entries.map((/** @type {any} */ entry) => ({
+    entries: view.entries.map((entry) => ({
       text: entry.m,
       paths: entry.paths,
       role: entry.role ?? null,
     })),
-    choices: Object.fromEntries(twin.choices ?? []),
-    last: twin.last ? asPlayed(twin.last) : null,
-    shape: twin.board ? asShape(twin.board) : null,
-    record: twin.record ? twin.record.map(asPlayed) : null,
-    end: asEnd(twin.end),
+    choices: Object.fromEntries(view.choices ?? []),
+    last: view.last ? asPlayed(view.last) : null,
+    shape: view.board ? asShape(view.board) : null,
+    record: view.record ? view.record.map(asPlayed) : null,
+    end: asEnd(view.end),
   };
 }
 
@@ -224,8 +224,8 @@ function socketAddress(path) {
 
 /**
  * Sets a table up.
- * @param {import('./types.ts').TableRequest} request
- * @returns {Promise<{ table: import('./types.ts').TableInfo, links: import('./types.ts').SeatLink[] }>}
+ * @param {wire.CreateTable} request
+ * @returns {Promise<wire.CreatedTable>}
  */
 export function createTable(request) {
   return ask('/api/tables', request);
@@ -234,7 +234,7 @@ export function createTable(request) {
 /**
  * A table, if it exists; refused with its sentence if not. A socket could not say so: browsers hide why one did not open.
  * @param {string} table
- * @returns {Promise<{ table: import('./types.ts').TableInfo }>}
+ * @returns {Promise<wire.TableView>}
  */
 export function findTable(table) {
   return ask(`/api/tables/${encodeURIComponent(table)}`);
@@ -244,7 +244,7 @@ export function findTable(table) {
  * Takes a seat of the lobby. Asked twice, it is the same seat.
  * @param {string} table
  * @param {string} name
- * @returns {Promise<{ table: string, link: import('./types.ts').SeatLink }>}
+ * @returns {Promise<wire.JoinedTable>}
  */
 export function joinTable(table, name) {
   return ask(`/api/tables/${encodeURIComponent(table)}/join`, { nonce: nonceOf(table), ...(name ? { name } : {}) });
@@ -253,7 +253,7 @@ export function joinTable(table, name) {
 /**
  * Tables of the lobby that have waited longer than one of them, or the newest.
  * @param {string} [after]
- * @returns {Promise<{ seeks: import('./lobby-model.js').Seek[], more: number }>}
+ * @returns {Promise<wire.LobbyPage>}
  */
 export function moreSeeks(after) {
   return ask(after ? `/api/lobby?after=${encodeURIComponent(after)}` : '/api/lobby');
@@ -271,7 +271,7 @@ export async function lessonsOf(game) {
 /**
  * Reads a move as somebody writes it in a language: its canonical text, or a refusal that says why not.
  * @param {string} game
- * @param {{ position?: string, moves: string[], options?: import('./types.ts').Choice[] }} line
+ * @param {wire.Line} line
  * @param {string} text
  * @param {'fr' | 'en'} lang
  * @returns {Promise<string>}
@@ -294,28 +294,27 @@ export async function readMove(game, { position, moves, options = [] }, text, la
  * @returns {Promise<import('./types.ts').Analysis>}
  */
 export async function analyse(game, { position, moves, options = [] }, lines) {
-  const twin = await ask('/api/analysis', { game, position: position ?? null, moves, options, lines });
+  /** @type {wire.Analysis} */
+  const found = await ask('/api/analysis', { game, position: position ?? null, moves, options, lines });
   return {
-    turn: twin.turn,
-    depth: twin.depth,
-    lines: twin.lines.map((/** @type {any} */ line) => ({
+    turn: found.turn,
+    depth: found.depth,
+    lines: found.lines.map((line) => ({
       score:
         line.mate === undefined
           ? { kind: 'points', points: line.score }
           : { kind: line.mate > 0 ? 'win' : 'loss', plies: Math.abs(line.mate) },
       exact: line.exact === true,
       moves: line.moves,
-      written: line.written.map((/** @type {[string, string]} */ [fr, en]) => ({ fr, en })),
+      written: line.written.map(([fr, en]) => ({ fr, en })),
     })),
-    known: new Map((twin.known ?? []).map((/** @type {any} */ { m, worth, plies }) => [m, { worth, plies }])),
+    known: new Map((found.known ?? []).map(({ m, worth, plies }) => [m, { worth, plies }])),
   };
 }
 
-/** @typedef {{ kind: 'live', table: string, ply: number } | { kind: 'finished', table: string, ended: number, result: 'first' | 'second' | 'draw' }} Shown */
-
 /**
  * One game of each kind to look at, by game.
- * @returns {Promise<Record<string, Shown>>}
+ * @returns {Promise<Record<string, wire.ShowcaseGame>>}
  */
 export function shopWindow() {
   return ask('/api/window');

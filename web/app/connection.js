@@ -3,6 +3,7 @@
  *
  * @typedef {'opening' | 'open' | 'lost' | 'closed'} Line
  * @typedef {import('./requests.js').Request} Request
+ * @import { ServerMessage } from './wire.ts'
  */
 import { answered, Requests } from './requests.js';
 import { tabName } from './tab.js';
@@ -18,7 +19,7 @@ const FOR_GOOD = ['unknown', 'wrong-secret', 'protocol'];
 
 /**
  * Whether a message shuts the door for good.
- * @param {any} message
+ * @param {ServerMessage} message
  */
 function isFinal(message) {
   return message.t === 'bye' && FOR_GOOD.includes(message.why.code);
@@ -27,7 +28,7 @@ function isFinal(message) {
 /**
  * @typedef {object} Hooks
  * @property {() => number} version the last version that is known
- * @property {(message: any) => void} message
+ * @property {(message: ServerMessage) => void} message
  * @property {(line: Line) => void} line
  * @property {(dropped: Request[]) => void} dropped what was not sent in time and will not be
  * @property {() => void} forget the server knows less than we do (it went back to a backup): its word counts, from the beginning
@@ -122,7 +123,7 @@ export class Connection {
   /** @param {string} text */
   #heard(text) {
     this.#lastHeard = Date.now();
-    /** @type {any} */
+    /** @type {ServerMessage} */
     const message = JSON.parse(text);
     if (message.t === 'welcome' && message.state.version < this.hooks.version()) return this.#startOver();
     if (message.t === 'welcome') {

@@ -3,6 +3,7 @@
  *
  * @typedef {import('../board/types.ts').Phrase} Phrase
  * @typedef {import('./lobby-model.js').Lobby} Lobby
+ * @typedef {import('./wire.ts').LobbyMessage | Extract<import('./wire.ts').ServerMessage, { t: 'bye' }>} LobbyWord
  */
 import { lobbySocket, moreSeeks } from './api.js';
 import { addPage, EMPTY_LOBBY, hearLobby } from './lobby-model.js';
@@ -63,12 +64,13 @@ export class LobbyLine {
     });
   }
 
-  /** @param {any} message */
+  /** @param {LobbyWord} message */
   #hear(message) {
+    this.#farewell = message.t === 'bye' ? message.why : null;
+    if (message.t === 'bye') return;
     const known = this.lobby.seeks.length;
     this.lobby = hearLobby(this.lobby, message);
     if (message.t === 'lobby') this.#wait = RETRY;
-    this.#farewell = message.t === 'bye' ? message.why : null;
     this.#hooks.changed(message.t === 'seek' && this.lobby.seeks.length > known);
   }
 }

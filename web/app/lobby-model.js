@@ -1,7 +1,7 @@
 /**
  * What a client knows of the lobby. Pure: a message in, the next state out.
  *
- * @typedef {{ table: string, game: string, clock: import('./types.ts').Clock, seats: import('./types.ts').Seat[], created: number, options?: import('./types.ts').Choice[] }} Seek
+ * @import { LobbyMessage, LobbyPage, Seek } from './wire.ts'
  * @typedef {{ seeks: Seek[], more: number }} Lobby the tables shown, newest first, and how many older ones are not
  */
 
@@ -13,7 +13,7 @@ const DIGEST = /^sha256:[0-9a-f]{16}$/;
 
 /**
  * @param {Lobby} lobby
- * @param {any} message
+ * @param {LobbyMessage} message
  * @returns {Lobby}
  */
 export function hearLobby(lobby, message) {
@@ -52,7 +52,7 @@ function hearSeek(lobby, seek) {
 /**
  * The next older tables have come.
  * @param {Lobby} lobby
- * @param {{ seeks: Seek[], more?: number }} page
+ * @param {LobbyPage} page
  * @returns {Lobby}
  */
 export function addPage(lobby, { seeks, more = 0 }) {

@@ -29,14 +29,13 @@ export function randomNumber() {
 
 /**
  * The request a message answers, or null. Somebody else's event is no answer, whatever number it bears.
- * @param {any} message
+ * @param {import('./wire.ts').ServerMessage} message
  * @param {readonly number[]} seats mine; none for somebody who looks on
  * @returns {number | null}
  */
 export function answered(message, seats) {
-  if (typeof message.id !== 'number') return null;
-  if (message.t === 'ack' || message.t === 'refused') return message.id;
-  if (message.t !== 'event') return null;
+  if (message.t === 'ack' || message.t === 'refused') return message.id ?? null;
+  if (message.t !== 'event' || message.id === undefined) return null;
   const by = message.by ?? null;
   const isMine = by === null ? seats.length === 0 : seats.includes(by);
   return isMine ? message.id : null;

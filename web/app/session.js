@@ -19,7 +19,7 @@ const PATIENCE = 20_000;
  * What a page is told; the table has changed accordingly by then.
  * @typedef {{ kind: 'view' }
  *   | { kind: 'event', what: string, isAnswer: boolean }
- *   | { kind: 'refused', id: number, why: Phrase }
+ *   | { kind: 'refused', id: number | null, why: Phrase }
  *   | { kind: 'message' }
  *   | { kind: 'line', line: Line }
  *   | { kind: 'dropped', requests: import('./requests.js').Request[] }
@@ -103,7 +103,7 @@ export class Session {
 }
 
 /**
- * @param {any} message
+ * @param {import('./wire.ts').ServerMessage} message
  * @param {readonly number[]} seats mine
  * @returns {News}
  */
@@ -114,8 +114,9 @@ function newsOf(message, seats) {
     case 'event':
       return { kind: 'event', what: message.what.kind, isAnswer: answered(message, seats) !== null };
     case 'refused':
-    case 'error':
       return { kind: 'refused', id: message.id, why: message.why };
+    case 'error':
+      return { kind: 'refused', id: null, why: message.why };
     default:
       return { kind: 'message' };
   }

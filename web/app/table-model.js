@@ -1,6 +1,7 @@
 /**
  * What a client knows of a table. Pure: a message in, the next state out.
  *
+ * @import * as wire from './wire.ts'
  * @typedef {import('../board/types.ts').BoardShape} BoardShape
  * @typedef {import('../board/types.ts').Played} Played
  * @typedef {import('../board/types.ts').Side} Side
@@ -10,8 +11,7 @@
  */
 import { asEnd, asPlayed, asView } from './api.js';
 
-/** @typedef {'draw' | 'takeback' | 'rematch' | 'publish'} OfferKind */
-/** @typedef {{ by: number | null, room: string, text: string, who: string | null, at: number }} Said */
+/** @typedef {{ by: number | null, room: wire.Room, text: string, who: string | null, at: number }} Said */
 
 /**
  * @typedef {object} Table
@@ -19,12 +19,12 @@ import { asEnd, asPlayed, asView } from './api.js';
  * @property {number[]} seats mine
  * @property {('spectators' | number)[]} muted
  * @property {number} version
- * @property {'waiting' | 'playing' | 'over'} status
+ * @property {wire.TableStatus} status
  * @property {Side} turn
  * @property {[number, number] | null} left milliseconds of each side, counted up to `since`
  * @property {number | null} since when the clock of the side on move started, server time
  * @property {number} offset server time minus ours
- * @property {{ what: OfferKind, by: number }[]} offers
+ * @property {{ what: wire.Offer, by: number }[]} offers
  * @property {End | null} end
  * @property {{ seats: boolean[], gone: number[], spectators: number }} presence
  * @property {string | null} rematch the next table
@@ -62,7 +62,7 @@ export const UNKNOWN_TABLE = Object.freeze({
 
 /**
  * @param {Table} table
- * @param {any} message
+ * @param {wire.ServerMessage} message
  * @param {number} now our time
  * @returns {Table}
  */
@@ -85,7 +85,7 @@ export function hear(table, message, now) {
 
 /**
  * @param {Table} table
- * @param {any} message
+ * @param {wire.ServerMessage & { t: 'welcome' }} message
  * @param {number} now
  * @returns {Table}
  */
@@ -109,7 +109,7 @@ function welcome(table, { table: info, you, state }, now) {
 
 /**
  * `{ seat: 1 }` or `spectators`.
- * @param {any} whom
+ * @param {wire.Whom} whom
  * @returns {'spectators' | number}
  */
 function asWhom(whom) {
@@ -138,7 +138,7 @@ function see(table, view) {
  * A move was made. Of what was missed the log tells no words: a whole record follows it.
  * @param {Table} table
  * @param {number} ply
- * @param {any} words
+ * @param {wire.Played | null} [words]
  */
 function recorded({ record, early, view }, ply, words) {
   if (!words) return { record, early };
@@ -150,17 +150,23 @@ function recorded({ record, early, view }, ply, words) {
 
 /**
  * @param {Table} table
- * @param {any} event
+ * @param {wire.Event} event
  * @returns {Table}
  */
 function happen(table, event) {
   const { kind } = event.what;
-  return Object.hasOwn(EVENTS, kind) ? EVENTS[kind](table, event.what, event) : table;
+  const change = Object.hasOwn(EVENTS, kind) ? /** @type {Change<any>} */ (EVENTS[kind]) : null;
+  return change ? change(table, event.what, event) : table;
 }
 
 /**
+ * @template {wire.EventKind['kind']} K
+ * @typedef {(table: Table, what: Extract<wire.EventKind, { kind: K }>, event: wire.Event) => Table} Change
+ */
+
+/**
  * What each kind of event changes. One that is not listed changes nothing.
- * @type {Record<string, (table: Table, what: any, event: any) => Table>}
+ * @type {{ [K in wire.EventKind['kind']]?: Change<K> }}
  */
 const EVENTS = {
   joined: (table, { seats, name }) => begin(seat(table, seats, () => ({ kind: 'person', ...(name ? { name } : {}) }))),
@@ -182,7 +188,8 @@ const EVENTS = {
     left: what.left ?? table.left,
     since: table.since === null ? null : at,
   }),
-  offered: (table, { what }, { by }) => ({ ...table, offers: [...offersBut(table, what), { what, by }] }),
+  offered: (table, { what }, { by }) =>
+    by === undefined ? table : { ...table, offers: [...offersBut(table, what), { what, by }] },
   declined: (table, { what }) => ({ ...table, offers: offersBut(table, what) }),
   ended: (table, what) => ({
     ...table,
@@ -197,7 +204,7 @@ const EVENTS = {
     chat: [...table.chat, { by: by ?? null, room, text, who: who ?? null, at }],
   }),
   muted(table, what, { by }) {
-    if (!table.seats.includes(by)) return table;
+    if (by === undefined || !table.seats.includes(by)) return table;
     const whom = asWhom(what.whom);
     const others = table.muted.filter((one) => one !== whom);
     return { ...table, muted: what.on ? [...others, whom] : others };
@@ -212,7 +219,7 @@ const EVENTS = {
 
 /**
  * @param {Table} table
- * @param {OfferKind} what
+ * @param {wire.Offer} what
  */
 function offersBut({ offers }, what) {
   return offers.filter((offer) => offer.what !== what);

@@ -1,46 +1,31 @@
 /** What the application knows of games and tables, as its adapter (`api.js`) makes it from the server's answers. Only the type checker reads this file. */
 
+import type { Card, Decision, GameResult, Worth } from './wire.ts';
 import type { BoardShape, Entry, Phrase, Played, Scene, Side, Skin } from '../board/types.ts';
 
-export interface TableOption {
-  key: string;
-  kind: 'flag' | 'text-file';
-  what: Phrase;
-}
-
-export interface Card {
-  id: string;
-  title: string;
-  tagline: Phrase;
-  author: string | null;
-  publisher: string | null;
-  year: number | null;
-  players: number[];
-  minutes: [number, number];
-  /** The partners of a camp, where it can be shared. */
-  roles: { id: string; name: Phrase }[];
-  camps: [Phrase, Phrase];
-  certainty: 'certain' | 'likely' | 'reconstructed';
-  options: TableOption[];
-}
-
-export interface Decision {
-  id: string;
-  what: Phrase;
-  why: Phrase;
-  status: 'certain' | 'derived' | 'sourced' | 'chosen';
-}
+export type {
+  Card,
+  Choice,
+  ClockSpec as Clock,
+  CreateTable as TableRequest,
+  Decision,
+  Seat,
+  SeatLink,
+  SeatRequest,
+  Sitter,
+  TableInfo,
+  TableOption,
+} from './wire.ts';
 
 export interface GamePage {
   card: Card;
   decisions: Decision[];
-  readme: string;
   rules: Phrase;
   shape: BoardShape;
 }
 
 export interface End {
-  result: 'first' | 'second' | 'draw' | 'aborted';
+  result: GameResult;
   /** A stable word. */
   code: string;
   phrase: Phrase;
@@ -69,65 +54,6 @@ export interface View {
 /** A game's skin and box lid. */
 export interface GameSkin extends Skin {
   cover: { symbol: string; side: Side; x: number; y: number; size: number; turn?: number }[];
-}
-
-export interface Clock {
-  kind: 'none' | 'real-time' | 'correspondence';
-  initial?: number;
-  increment?: number;
-  days?: number;
-}
-
-export interface Choice {
-  key: string;
-  value?: string;
-}
-
-export interface SeatRequest {
-  who: 'me' | 'link' | 'lobby' | 'engine';
-  level?: number;
-  together?: number;
-}
-
-export interface TableRequest {
-  game: string;
-  options?: Choice[];
-  position?: string;
-  clock?: Clock;
-  seats: SeatRequest[];
-  sides?: 'chosen' | 'drawn';
-  name?: string;
-}
-
-export type Sitter =
-  | { kind: 'nobody'; lobby: boolean }
-  | { kind: 'person'; name?: string }
-  | { kind: 'engine'; level: number; instead?: boolean };
-
-export interface Seat {
-  side: Side;
-  role?: string;
-  sitter: Sitter;
-}
-
-export interface TableInfo {
-  id: string;
-  game: string;
-  created: number;
-  options?: Choice[];
-  position?: string;
-  clock: Clock;
-  seats: Seat[];
-  rematch_of?: string;
-  /** Whether it goes to the archive once it is over. */
-  public?: boolean;
-}
-
-export interface SeatLink {
-  seats: number[];
-  yours: boolean;
-  secret: string;
-  link: string;
 }
 
 /** What a move of a lesson must do. All that is given must hold. */
@@ -172,7 +98,7 @@ export interface Analysis {
   depth: number;
   lines: EngineLine[];
   /** What is known for certain of its moves, where the game is solved. */
-  known: Map<string, { worth: 'win' | 'draw' | 'loss' | 'not-won'; plies?: number }>;
+  known: Map<string, { worth: Worth; plies?: number }>;
 }
 
 /** How bad a move was. `thrown`: a proven win thrown away. */

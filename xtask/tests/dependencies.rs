@@ -79,31 +79,44 @@ fn layer(package: &Package) -> Layer {
                 "tracing",
             ],
         },
-        "escale" => Layer {
-            ours: &[
-                "escale-rules",
-                "escale-catalog",
-                "escale-search",
-                "escale-server",
-                "escale-store",
-                "escale-tablebase",
-                "escale-wire",
-            ],
+        // The laboratory plays and judges; whatever it is fed and whatever it finds crosses no network.
+        "escale-lab" => Layer {
+            ours: &["escale-rules", "escale-catalog", "escale-search"],
+            others: &["nix", "serde_json"],
+        },
+        // It speaks to a server as a stranger would: over its sockets, never through its code.
+        "escale-load" => Layer {
+            ours: &["escale-rules", "escale-catalog", "escale-store", "escale-wire"],
             others: &[
-                "anstyle",
                 "bytes",
-                "clap",
-                "directories",
                 "futures-util",
                 "http-body-util",
                 "hyper",
                 "hyper-util",
-                "indicatif",
-                "nix",
                 "serde",
                 "serde_json",
                 "tokio",
                 "tokio-tungstenite",
+            ],
+        },
+        "escale" => Layer {
+            ours: &[
+                "escale-rules",
+                "escale-catalog",
+                "escale-lab",
+                "escale-load",
+                "escale-search",
+                "escale-server",
+                "escale-store",
+            ],
+            others: &[
+                "anstyle",
+                "clap",
+                "directories",
+                "indicatif",
+                "nix",
+                "serde_json",
+                "tokio",
                 "toml",
                 "tracing",
                 "tracing-subscriber",
@@ -166,6 +179,57 @@ fn dependencies_only_point_down() {
             };
             assert!(allowed, "{} may not depend on {name}", package.name);
         }
+    }
+}
+
+/// All that is compiled into a crate of ours, its tests left out.
+fn compiled_into(name: &str) -> BTreeSet<String> {
+    let metadata = MetadataCommand::new().exec().expect("cargo metadata");
+    let resolved = metadata.resolve.as_ref().expect("resolved dependencies");
+    let start = metadata
+        .packages
+        .iter()
+        .find(|package| package.name.as_str() == name)
+        .unwrap_or_else(|| panic!("{name} is a crate of ours"));
+    let mut reached = BTreeSet::new();
+    let mut ahead = vec![&start.id];
+    while let Some(id) = ahead.pop() {
+        if !reached.insert(metadata[id].name.to_string()) {
+            continue;
+        }
+        let node = resolved.nodes.iter().find(|node| node.id == *id).expect("a node");
+        let compiled = |kind: DependencyKind| kind != DependencyKind::Development;
+        ahead.extend(
+            node.deps
+                .iter()
+                .filter(|dependency| dependency.dep_kinds.iter().any(|kind| compiled(kind.kind)))
+                .map(|dependency| &dependency.pkg),
+        );
+    }
+    reached
+}
+
+#[test]
+fn the_laboratory_has_no_web_in_it() {
+    const WEB: &[&str] = &[
+        "axum",
+        "clap",
+        "escale-load",
+        "escale-server",
+        "escale-site",
+        "escale-store",
+        "escale-wire",
+        "hyper",
+        "tokio",
+        "tokio-tungstenite",
+        "tungstenite",
+    ];
+    let load = compiled_into("escale-load");
+    assert!(load.contains("hyper") && load.contains("tungstenite"), "{load:?}");
+    let lab = compiled_into("escale-lab");
+    assert!(lab.contains("escale-search"), "{lab:?}");
+    for name in WEB {
+        assert!(!lab.contains(*name), "the laboratory may not have {name} in it");
     }
 }
 

@@ -1,10 +1,10 @@
 //! The engine behind the facade: text in, text out, one virtual call per search.
 
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use escale_rules::{Hints, Lang, MoveBuf, Notation, Term, Trouble, excerpt, trouble};
-use escale_search::{Engine as Searcher, Info, Level, Limits, Line, Mcts, Options, Root, Score};
+use escale_search::{Answer, Engine as Searcher, Info, Level, Limits, Line, Mcts, Options, Root, Score};
 
 use crate::Match;
 use crate::boxed::Play;
@@ -68,58 +68,6 @@ impl Settings {
     }
 }
 
-/// A best line, as texts.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TextLine {
-    /// For the side to move.
-    pub score: Score,
-    /// Canonical move texts, at least one.
-    pub moves: Vec<String>,
-    /// How it ends, if a proven line was followed to its end: the verdict of the last position.
-    pub end: Option<escale_rules::Verdict>,
-    /// Whether the score is known from the game's book: the true distance under best play, not one the search has found.
-    pub exact: bool,
-}
-
-/// A thought on the way.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Thought {
-    /// The iteration.
-    pub depth: u32,
-    /// The deepest ply any line reached.
-    pub deepest: u32,
-    /// Which best line, from 1.
-    pub rank: usize,
-    /// The line.
-    pub line: TextLine,
-    /// Positions (or playouts) so far.
-    pub nodes: u64,
-    /// Time so far.
-    pub time: Duration,
-    /// How full the table is, in thousandths.
-    pub fill: u32,
-}
-
-/// What a search came to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reply {
-    /// The best lines, best first; none if the game is over.
-    pub lines: Vec<TextLine>,
-    /// The last finished iteration.
-    pub depth: u32,
-    /// Positions (or playouts).
-    pub nodes: u64,
-    /// Time taken.
-    pub time: Duration,
-}
-
-impl Reply {
-    /// The move to play, canonical; none if the game is over.
-    pub fn best(&self) -> Option<&str> {
-        self.lines.first().map(|line| line.moves[0].as_str())
-    }
-}
-
 /// One thinker at one game.
 pub trait Engine: Send {
     /// How it is set.
@@ -138,7 +86,7 @@ pub trait Engine: Send {
     fn restrict(&mut self, moves: &[&str]) -> Result<(), Trouble>;
 
     /// Thinks until a limit is reached or `stop` is set.
-    fn go(&mut self, limits: &Limits, stop: &AtomicBool, on_info: &mut dyn FnMut(&Thought)) -> Reply;
+    fn go(&mut self, limits: &Limits, stop: &AtomicBool, on_info: &mut dyn FnMut(&Info<String>)) -> Answer<String>;
 
     /// Why the game's book of solved positions is refused, if it has one, it is wanted, and it is no good; the engine plays on without it.
     fn book_refusal(&mut self) -> Option<Trouble>;
@@ -187,11 +135,11 @@ impl<P: Notation + Hints> Thinker<P> {
         started: Instant,
         limits: &Limits,
         stop: &AtomicBool,
-        on_info: &mut dyn FnMut(&Thought),
-    ) -> Reply {
+        on_info: &mut dyn FnMut(&Info<String>),
+    ) -> Answer<String> {
         let position = self.root.position;
         let Knowledge { lines, open, exact } = knowledge;
-        let mut lines: Vec<TextLine> = lines.iter().map(|line| texts(&position, line, exact)).collect();
+        let mut lines: Vec<Line<String>> = lines.iter().map(|line| texts(&position, line, exact)).collect();
         let wanted = self.settings.search.lines;
         let (mut depth, mut nodes) = (lines[0].moves.len() as u32, 0);
         // A move the book says little of may be better than those it knows to lose.
@@ -206,7 +154,7 @@ impl<P: Notation + Hints> Thinker<P> {
         }
         let time = started.elapsed();
         for (index, line) in lines.iter().enumerate() {
-            on_info(&Thought {
+            on_info(&Info {
                 depth,
                 deepest: line.moves.len() as u32,
                 rank: index + 1,
@@ -216,7 +164,7 @@ impl<P: Notation + Hints> Thinker<P> {
                 fill: 0,
             });
         }
-        Reply {
+        Answer {
             lines,
             depth,
             nodes,
@@ -225,7 +173,7 @@ impl<P: Notation + Hints> Thinker<P> {
     }
 }
 
-fn texts<P: Notation + Hints>(root: &P, line: &Line<P::Move>, exact: bool) -> TextLine {
+fn texts<P: Notation + Hints>(root: &P, line: &Line<P::Move>, exact: bool) -> Line<String> {
     let mut position = *root;
     let moves = line
         .moves
@@ -236,7 +184,7 @@ fn texts<P: Notation + Hints>(root: &P, line: &Line<P::Move>, exact: bool) -> Te
             text
         })
         .collect();
-    TextLine {
+    Line {
         score: line.score,
         moves,
         end: position.verdict(),
@@ -291,7 +239,7 @@ impl<P: Notation + Hints> Engine for Thinker<P> {
         Ok(())
     }
 
-    fn go(&mut self, limits: &Limits, stop: &AtomicBool, on_info: &mut dyn FnMut(&Thought)) -> Reply {
+    fn go(&mut self, limits: &Limits, stop: &AtomicBool, on_info: &mut dyn FnMut(&Info<String>)) -> Answer<String> {
         let started = Instant::now();
         if let Some(knowledge) = self.knowledge(stop) {
             return self.answer_knowing(knowledge, started, limits, stop, on_info);
@@ -300,7 +248,7 @@ impl<P: Notation + Hints> Engine for Thinker<P> {
         match self.settings.brain {
             Brain::Search => {
                 let answer = self.search.go(&self.root, limits, stop, &mut |info: &Info<P::Move>| {
-                    on_info(&Thought {
+                    on_info(&Info {
                         depth: info.depth,
                         deepest: info.deepest,
                         rank: info.rank,
@@ -310,7 +258,7 @@ impl<P: Notation + Hints> Engine for Thinker<P> {
                         fill: info.fill,
                     });
                 });
-                Reply {
+                Answer {
                     lines: answer.lines.iter().map(|line| texts(&position, line, false)).collect(),
                     depth: answer.depth,
                     nodes: answer.nodes,
@@ -324,10 +272,10 @@ impl<P: Notation + Hints> Engine for Thinker<P> {
                 let score = Score::Points((400.0 * (share / (1.0 - share)).log10()).round() as i32);
                 let line = guess
                     .best
-                    .map(|mv| texts(&position, &Line { score, moves: vec![mv] }, false));
+                    .map(|mv| texts(&position, &Line::new(score, vec![mv]), false));
                 let time = started.elapsed();
                 if let Some(line) = &line {
-                    on_info(&Thought {
+                    on_info(&Info {
                         depth: 1,
                         deepest: 1,
                         rank: 1,
@@ -337,7 +285,7 @@ impl<P: Notation + Hints> Engine for Thinker<P> {
                         fill: 0,
                     });
                 }
-                Reply {
+                Answer {
                     lines: line.into_iter().collect(),
                     depth: 0,
                     nodes: guess.playouts,

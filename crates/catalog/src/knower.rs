@@ -94,8 +94,5 @@ fn follow<P: Notation + Hints>(
         moves.push(mv);
         position.play_unchecked(mv);
     }
-    Line {
-        score: score(value),
-        moves,
-    }
+    Line::new(score(value), moves)
 }

@@ -14,7 +14,8 @@ mod solved;
 
 pub use boxed::Boxed;
 pub use count::MOST_DEPTH;
-pub use engine::{Brain, Engine, Reply, Settings, TextLine, Thought};
+pub use engine::{Brain, Engine, Settings};
+pub use escale_search::{Answer, Info, Line};
 pub use escale_tablebase::{Known, Tally, Value};
 pub use game::{Completion, Entry, Game, Match, Played, Prepared, Setup, Stage};
 pub use games::{GAMES, crates, game};

@@ -31,7 +31,7 @@ fn settings(level: u32, book: bool) -> Settings {
 }
 
 /// The engine's answer in a game.
-fn answer(engine: &mut dyn Engine, play: &dyn Match, nodes: u64) -> escale_catalog::Reply {
+fn answer(engine: &mut dyn Engine, play: &dyn Match, nodes: u64) -> escale_catalog::Answer<String> {
     engine.think_about(play).expect("a game so far");
     engine.go(&Limits::nodes(nodes), &AtomicBool::new(false), &mut |_| {})
 }
@@ -142,7 +142,7 @@ fn a_restricted_first_move_is_heeded() {
     engine.think_about(start().as_ref()).expect("the start");
     engine.restrict(&["a2n-a2w"]).expect("legal");
     let reply = engine.go(&Limits::nodes(500), &AtomicBool::new(false), &mut |_| {});
-    assert_eq!(reply.best(), Some("a2n-a2w"));
+    assert_eq!(reply.best().as_deref(), Some("a2n-a2w"));
 }
 
 #[test]
@@ -187,7 +187,7 @@ fn the_winner_hurries_on_where_positions_have_come_back() {
         }
         let reply = answer(engine.as_mut(), play.as_ref(), 500);
         assert!(play.occurrences() == 2 && !reply.lines[0].exact);
-        play.play(reply.best().expect("a move")).expect("legal");
+        play.play(&reply.best().expect("a move")).expect("legal");
         assert!(play.occurrences() < 3);
         won += u32::from(matches!(reply.lines[0].score, Score::Win(_)));
     }
@@ -304,7 +304,7 @@ fn full_strength_wins_every_game_it_begins() {
         searcher.new_game(number);
         win(rouge.as_mut(), |play| {
             let reply = answer(searcher.as_mut(), play, 400 + 150 * number);
-            reply.best().expect("a move").to_owned()
+            reply.best().expect("a move")
         })
     });
     assert!(longest.max().is_some_and(|plies| (10..=47).contains(&plies)));
@@ -313,7 +313,7 @@ fn full_strength_wins_every_game_it_begins() {
     let plies = win(rouge.as_mut(), |play| {
         let reply = answer(vert.as_mut(), play, 1);
         assert!(reply.lines[0].exact && matches!(reply.lines[0].score, Score::Loss(_)));
-        reply.best().expect("a move").to_owned()
+        reply.best().expect("a move")
     });
     assert_eq!(plies, 47);
 }
@@ -342,7 +342,7 @@ fn full_strength_wins_hundreds_of_games() {
                 return random.pick(&play.legal_texts()).clone();
             }
             let reply = answer(searcher.as_mut(), play, 20_000);
-            reply.best().expect("a move").to_owned()
+            reply.best().expect("a move")
         }));
     }
     println!(

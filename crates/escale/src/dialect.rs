@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use escale_catalog::Thought;
+use escale_catalog::Info;
 use escale_rules::{Trouble, excerpt, trouble};
 use escale_search::{Clock, Limits, Score};
 
@@ -186,19 +186,19 @@ pub(crate) fn score_words(score: Score) -> String {
 }
 
 /// A thought in the protocol's words.
-pub(crate) fn info_line(thought: &Thought) -> String {
-    let milliseconds = thought.time.as_millis();
-    let per_second = u128::from(thought.nodes) * 1000 / milliseconds.max(1);
+pub(crate) fn info_line(info: &Info<String>) -> String {
+    let milliseconds = info.time.as_millis();
+    let per_second = u128::from(info.nodes) * 1000 / milliseconds.max(1);
     let mut line = format!(
         "info depth {} seldepth {} multipv {} score {} nodes {} nps {per_second} hashfull {} time {milliseconds} pv",
-        thought.depth,
-        thought.deepest,
-        thought.rank,
-        score_words(thought.line.score),
-        thought.nodes,
-        thought.fill,
+        info.depth,
+        info.deepest,
+        info.rank,
+        score_words(info.line.score),
+        info.nodes,
+        info.fill,
     );
-    for text in &thought.line.moves {
+    for text in &info.line.moves {
         write!(line, " {text}").expect("writing to a string");
     }
     line

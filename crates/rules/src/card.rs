@@ -4,7 +4,7 @@ use crate::Phrase;
 
 /// How sure we are of a reading of the leaflet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Status {
+pub enum DecisionStatus {
     /// The leaflet says it.
     Certain,
     /// Follows from what the leaflet says.
@@ -25,7 +25,7 @@ pub struct Decision {
     /// Why, or from where.
     pub why: Phrase,
     /// How sure.
-    pub status: Status,
+    pub status: DecisionStatus,
 }
 
 /// How much of the game, as a whole, is known.

@@ -25,7 +25,7 @@ mod terms;
 mod tuning;
 mod view;
 
-pub use card::{Card, Certainty, Decision, OptionKind, OptionSpec, RoleSpec, Status};
+pub use card::{Card, Certainty, Decision, DecisionStatus, OptionKind, OptionSpec, RoleSpec};
 pub use coded::Coded;
 pub use contract::{Repetition, Rules};
 pub use features::{Accumulator, Features, feature_changes};

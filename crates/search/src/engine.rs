@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use escale_rules::{Hints, MoveBuf, Skill, Trial, Tuning};
+use escale_rules::{Hints, MoveBuf, Skill, Trial, Tuning, Verdict};
 
 use crate::abdada::AbdadaTable;
 use crate::deepen::Progress;
@@ -68,13 +68,29 @@ impl Default for Options {
     }
 }
 
-/// One best line.
+/// One best line; its moves are a game's own, or their texts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line<M> {
     /// Its score for the side to move at the root.
     pub score: Score,
     /// Its moves, at least one.
     pub moves: Vec<M>,
+    /// How it ends, where somebody followed it to the end of the game and put that into words: the search does not.
+    pub end: Option<Verdict>,
+    /// Whether the score is the true distance under best play, from a book of solved positions: the search only finds bounds of it.
+    pub exact: bool,
+}
+
+impl<M> Line<M> {
+    /// A line the search found.
+    pub fn new(score: Score, moves: Vec<M>) -> Self {
+        Self {
+            score,
+            moves,
+            end: None,
+            exact: false,
+        }
+    }
 }
 
 /// A thought on the way.
@@ -88,7 +104,7 @@ pub struct Info<M> {
     pub rank: usize,
     /// The line.
     pub line: Line<M>,
-    /// Positions looked at so far, all threads.
+    /// Positions (or playouts) looked at so far, all threads.
     pub nodes: u64,
     /// Time so far.
     pub time: Duration,
@@ -103,16 +119,16 @@ pub struct Answer<M> {
     pub lines: Vec<Line<M>>,
     /// The last finished iteration.
     pub depth: u32,
-    /// Positions looked at, all threads.
+    /// Positions (or playouts) looked at, all threads.
     pub nodes: u64,
     /// Time taken.
     pub time: Duration,
 }
 
-impl<M: Copy> Answer<M> {
-    /// The move to play.
+impl<M: Clone> Answer<M> {
+    /// The move to play; none if the game is over.
     pub fn best(&self) -> Option<M> {
-        self.lines.first().map(|line| line.moves[0])
+        self.lines.first()?.moves.first().cloned()
     }
 }
 
@@ -367,8 +383,5 @@ fn line_of<M: Copy>(root_move: &RootMove<M>) -> Line<M> {
         value if value <= -INFINITE => 0,
         value => value,
     };
-    Line {
-        score: Score::from_value(value),
-        moves: root_move.line.clone(),
-    }
+    Line::new(Score::from_value(value), root_move.line.clone())
 }

@@ -20,7 +20,7 @@ mod texts;
 pub mod time;
 mod timers;
 
-pub use engine_pool::{Analysis, AnalysisLine, CatalogEngines, EngineFactory, EngineWorker, KnownMove, SearchRequest};
+pub use engine_pool::{Analysis, CatalogEngines, EngineFactory, EngineWorker, SearchRequest};
 pub use ipnet::IpNet;
 pub use limits::Rate;
 pub use server::Server;

@@ -10,7 +10,7 @@
 //! ```
 //! ````
 
-use escale_rules::{Card, Notation, Status};
+use escale_rules::{Card, DecisionStatus, Notation};
 
 use crate::setting::position;
 
@@ -80,10 +80,10 @@ pub fn rule_pages<P: Notation>(card: &Card) {
     assert_eq!(french, english, "{}: figures of the two languages", card.id);
 
     let words = |status| match status {
-        Status::Certain => ["certain", "certain"],
-        Status::Derived => ["déduit", "derived"],
-        Status::Sourced => ["documenté", "sourced"],
-        Status::Chosen => ["choisi", "chosen"],
+        DecisionStatus::Certain => ["certain", "certain"],
+        DecisionStatus::Derived => ["déduit", "derived"],
+        DecisionStatus::Sourced => ["documenté", "sourced"],
+        DecisionStatus::Chosen => ["choisi", "chosen"],
     };
     for decision in card.decisions {
         let row = |page: &'static str| {

@@ -6,6 +6,7 @@ use crate::Secret;
 
 /// What may be proposed to the other camp.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Offer {
     /// To call it a draw.
@@ -20,6 +21,7 @@ pub enum Offer {
 
 /// Who hears what is said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Room {
     /// The players among themselves.
@@ -32,6 +34,7 @@ pub enum Room {
 
 /// Who is not to be heard any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Whom {
     /// One seat.
@@ -42,6 +45,7 @@ pub enum Whom {
 
 /// A message from a client. `id` is any number the client chose for the request; the answer carries it, and a request resent under the same number is done only once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "t", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ClientMessage {
     /// The first message: who I am and what I have already seen.

@@ -2,10 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Offer, PlayedTwin, Room, Whom};
+use crate::{Offer, Played, Room, Whom};
 
 /// One event. Versions count from 1 without a gap; an event meant for others arrives as [`EventKind::Hidden`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Event {
     /// The version the table has once this happened.
     pub v: u32,
@@ -21,11 +22,12 @@ pub struct Event {
     pub what: EventKind,
     /// The words of a move, for clients that know no rules. Told as it happens, not kept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub played: Option<Box<PlayedTwin>>,
+    pub played: Option<Box<Played>>,
 }
 
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum EventKind {
     /// Somebody took a seat.
@@ -122,6 +124,7 @@ pub enum EventKind {
 
 /// Who won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum GameResult {
     /// The side that began.
@@ -144,6 +147,13 @@ impl GameResult {
             Self::Aborted => "aborted",
         }
     }
+
+    /// The inverse of [`GameResult::word`].
+    pub fn from_word(word: &str) -> Option<Self> {
+        [Self::First, Self::Second, Self::Draw, Self::Aborted]
+            .into_iter()
+            .find(|result| result.word() == word)
+    }
 }
 
 impl From<escale_rules::Outcome> for GameResult {
@@ -158,6 +168,7 @@ impl From<escale_rules::Outcome> for GameResult {
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct End {
     /// Who won.
     pub result: GameResult,

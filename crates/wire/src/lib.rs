@@ -10,7 +10,10 @@ mod refusal;
 mod secret;
 mod server;
 mod shelf;
+mod study;
 mod table;
+#[cfg(test)]
+mod typescript;
 mod view;
 
 pub use client::{ClientMessage, Offer, Room, Whom};
@@ -18,13 +21,16 @@ pub use event::{End, Event, EventKind, GameResult};
 pub use lobby::{LobbyMessage, LobbyPage, Seek};
 pub use refusal::{Code, Refusal};
 pub use secret::Secret;
-pub use server::{OfferMade, PremoveFate, Presence, ServerMessage, State, Status, You};
-pub use shelf::{CardTwin, DecisionTwin, GamePage, OptionTwin, RoleTwin};
+pub use server::{
+    FinishedGame, OfferMade, PremoveFate, Presence, ServerMessage, ShowcaseGame, State, TableStatus, TableView, You,
+};
+pub use shelf::{Card, Certainty, Decision, DecisionStatus, GamePage, OptionKind, Role, TableOption};
+pub use study::{Analysis, AnalysisLine, AnalysisRequest, KnownMove, Lang, Line, MoveRead, ReadMove, Worth};
 pub use table::{
     Choice, ClockSpec, CreateTable, CreatedTable, JoinTable, JoinedTable, Seat, SeatLink, SeatRequest, Sides, Sitter,
     TableInfo, Who,
 };
-pub use view::{BoardTwin, CellTwin, EdgeTwin, EntryTwin, MarkTwin, PhraseTwin, PieceTwin, PlayedTwin, View};
+pub use view::{Board, Cell, Edge, Entry, Mark, MarkKind, Phrase, Piece, Played, PositionView, Shade, Side, View};
 
 /// Raised when an old client could no longer understand a new server. Fields may be added and new event kinds may appear without raising it: a
 /// client skips what it does not know.

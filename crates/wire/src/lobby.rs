@@ -6,6 +6,7 @@ use crate::{Choice, ClockSpec, Seat};
 
 /// A table that waits for somebody.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Seek {
     /// Its name.
     pub table: String,
@@ -24,6 +25,7 @@ pub struct Seek {
 
 /// A page of the lobby, newest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LobbyPage {
     /// The tables.
     pub seeks: Vec<Seek>,
@@ -34,6 +36,7 @@ pub struct LobbyPage {
 
 /// What the lobby's socket says. It listens to nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "t", rename_all = "kebab-case")]
 pub enum LobbyMessage {
     /// The first page, when the socket opens.

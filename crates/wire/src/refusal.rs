@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// Why, for programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Code {
     /// Not a message of this protocol.
@@ -61,6 +62,7 @@ pub enum Code {
 
 /// A refusal: a word for programs, a sentence for people.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Refusal {
     /// For programs.
     pub code: Code,

@@ -2,10 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{End, Event, Offer, Refusal, TableInfo, View, Whom};
+use crate::{End, Event, GameResult, Offer, Refusal, Side, TableInfo, View, Whom};
 
 /// A message from the server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "t", rename_all = "kebab-case")]
 pub enum ServerMessage {
     /// The answer to `hello`: what the table is and how it stands. What the client missed follows, one event each, and then what happens.
@@ -65,6 +66,7 @@ pub enum ServerMessage {
 
 /// What became of a premove.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum PremoveFate {
     /// It waits for the other side's move.
@@ -77,6 +79,7 @@ pub enum PremoveFate {
 
 /// Who the client is at this table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct You {
     /// The seats its secret opens; none for a spectator.
     pub seats: Vec<u8>,
@@ -87,8 +90,9 @@ pub struct You {
 
 /// Where a table is in its life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
-pub enum Status {
+pub enum TableStatus {
     /// A seat is empty.
     Waiting,
     /// In play.
@@ -99,15 +103,16 @@ pub enum Status {
 
 /// How a table stands: everything that follows from its log and is not on the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct State {
     /// The last version.
     pub version: u32,
     /// Where it is in its life.
-    pub status: Status,
+    pub status: TableStatus,
     /// Moves on the board.
     pub ply: u32,
-    /// Whose turn: `first` or `second`.
-    pub turn: String,
+    /// Whose turn.
+    pub turn: Side,
     /// The server's time, in milliseconds since 1970: what `since` is to be compared with.
     pub now: i64,
     /// What is left to each side, counted up to `since`.
@@ -130,6 +135,7 @@ pub struct State {
 
 /// A proposal that stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct OfferMade {
     /// What.
     pub what: Offer,
@@ -139,6 +145,7 @@ pub struct OfferMade {
 
 /// Who is there.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Presence {
     /// Seat by seat.
     pub seats: Vec<bool>,
@@ -147,4 +154,44 @@ pub struct Presence {
     pub gone: Vec<u8>,
     /// How many look on.
     pub spectators: u32,
+}
+
+/// A table as a spectator sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TableView {
+    /// What it is.
+    pub table: TableInfo,
+    /// How it stands.
+    pub state: State,
+    /// The board.
+    pub view: View,
+}
+
+/// A line of the list of finished games.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct FinishedGame {
+    /// The table.
+    pub table: String,
+    /// When it ended, in milliseconds since 1970.
+    pub ended: i64,
+    /// Who won.
+    pub result: GameResult,
+}
+
+/// A game to look at from the shelf.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum ShowcaseGame {
+    /// Being played now.
+    Live {
+        /// The table.
+        table: String,
+        /// Moves on the board.
+        ply: u32,
+    },
+    /// Over.
+    Finished(FinishedGame),
 }

@@ -1,52 +1,124 @@
-//! Serde twins of the archive cards.
+//! The shelf: the archive cards, and a page for each game.
 
-use escale_rules::{Card, Certainty, OptionKind, Status};
 use serde::{Deserialize, Serialize};
 
-use crate::{BoardTwin, PhraseTwin};
+use crate::{Board, Phrase};
+
+/// How well a decision is founded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum DecisionStatus {
+    /// The leaflet says so.
+    Certain,
+    /// It follows from the leaflet.
+    Derived,
+    /// Another source says so.
+    Sourced,
+    /// Chosen among possible readings.
+    Chosen,
+}
+
+impl From<escale_rules::DecisionStatus> for DecisionStatus {
+    fn from(status: escale_rules::DecisionStatus) -> Self {
+        match status {
+            escale_rules::DecisionStatus::Certain => Self::Certain,
+            escale_rules::DecisionStatus::Derived => Self::Derived,
+            escale_rules::DecisionStatus::Sourced => Self::Sourced,
+            escale_rules::DecisionStatus::Chosen => Self::Chosen,
+        }
+    }
+}
+
+/// How sure it is that this is the game that was in the box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Certainty {
+    /// Certain.
+    Certain,
+    /// Likely.
+    Likely,
+    /// Reconstructed.
+    Reconstructed,
+}
+
+impl From<escale_rules::Certainty> for Certainty {
+    fn from(certainty: escale_rules::Certainty) -> Self {
+        match certainty {
+            escale_rules::Certainty::Certain => Self::Certain,
+            escale_rules::Certainty::Likely => Self::Likely,
+            escale_rules::Certainty::Reconstructed => Self::Reconstructed,
+        }
+    }
+}
+
+/// What a table option is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum OptionKind {
+    /// Nothing: it is there or not.
+    Flag,
+    /// The contents of a file.
+    TextFile,
+}
+
+impl From<escale_rules::OptionKind> for OptionKind {
+    fn from(kind: escale_rules::OptionKind) -> Self {
+        match kind {
+            escale_rules::OptionKind::Flag => Self::Flag,
+            escale_rules::OptionKind::TextFile => Self::TextFile,
+        }
+    }
+}
 
 /// A numbered decision.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct DecisionTwin {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Decision {
     /// `L1` …
     pub id: String,
     /// What was decided.
-    pub what: PhraseTwin,
+    pub what: Phrase,
     /// Why.
-    pub why: PhraseTwin,
-    /// `certain`, `derived`, `sourced` or `chosen`.
-    pub status: String,
+    pub why: Phrase,
+    /// How well it is founded.
+    pub status: DecisionStatus,
 }
 
 /// A table option.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct OptionTwin {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TableOption {
     /// Its key.
     pub key: String,
-    /// `flag` or `text-file`.
-    pub kind: String,
+    /// What it is given.
+    pub kind: OptionKind,
     /// What it does.
-    pub what: PhraseTwin,
+    pub what: Phrase,
 }
 
 /// What one of several partners of a camp moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RoleTwin {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Role {
     /// The word seats and moves say.
     pub id: String,
     /// What it is called.
-    pub name: PhraseTwin,
+    pub name: Phrase,
 }
 
 /// What the shelf says of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CardTwin {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Card {
     /// Its name in addresses.
     pub id: String,
     /// The title on the box.
     pub title: String,
     /// One line.
-    pub tagline: PhraseTwin,
+    pub tagline: Phrase,
     /// Author.
     pub author: Option<String>,
     /// Publisher.
@@ -56,20 +128,19 @@ pub struct CardTwin {
     /// Numbers of players.
     pub players: Vec<u8>,
     /// The roles of the partners of a camp, where it can be shared.
-    #[serde(default)]
-    pub roles: Vec<RoleTwin>,
+    pub roles: Vec<Role>,
     /// Minutes, from–to.
     pub minutes: [u16; 2],
     /// The camps.
-    pub camps: [PhraseTwin; 2],
-    /// `certain`, `likely` or `reconstructed`.
-    pub certainty: String,
+    pub camps: [Phrase; 2],
+    /// How sure it is that this is the game that was in the box.
+    pub certainty: Certainty,
     /// Table options.
-    pub options: Vec<OptionTwin>,
+    pub options: Vec<TableOption>,
 }
 
-impl From<&Card> for CardTwin {
-    fn from(card: &Card) -> Self {
+impl From<&escale_rules::Card> for Card {
+    fn from(card: &escale_rules::Card) -> Self {
         Self {
             id: card.id.to_owned(),
             title: card.title.to_owned(),
@@ -81,29 +152,20 @@ impl From<&Card> for CardTwin {
             roles: card
                 .roles
                 .iter()
-                .map(|role| RoleTwin {
+                .map(|role| Role {
                     id: role.id.to_owned(),
                     name: (&role.name).into(),
                 })
                 .collect(),
             minutes: [card.minutes.0, card.minutes.1],
             camps: [(&card.camps[0]).into(), (&card.camps[1]).into()],
-            certainty: match card.certainty {
-                Certainty::Certain => "certain",
-                Certainty::Likely => "likely",
-                Certainty::Reconstructed => "reconstructed",
-            }
-            .to_owned(),
+            certainty: card.certainty.into(),
             options: card
                 .options
                 .iter()
-                .map(|option| OptionTwin {
+                .map(|option| TableOption {
                     key: option.key.to_owned(),
-                    kind: match option.kind {
-                        OptionKind::Flag => "flag",
-                        OptionKind::TextFile => "text-file",
-                    }
-                    .to_owned(),
+                    kind: option.kind.into(),
                     what: (&option.what).into(),
                 })
                 .collect(),
@@ -113,41 +175,33 @@ impl From<&Card> for CardTwin {
 
 /// A game's page: everything needed to learn it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GamePage {
     /// The card.
-    pub card: CardTwin,
+    pub card: Card,
     /// How the leaflet is read.
-    pub decisions: Vec<DecisionTwin>,
-    /// The archive card in Markdown.
-    pub readme: String,
+    pub decisions: Vec<Decision>,
     /// The rule page in Markdown.
-    pub rules: PhraseTwin,
+    pub rules: Phrase,
     /// The board.
-    pub board: BoardTwin,
+    pub board: Board,
 }
 
 impl GamePage {
     /// The page of a game.
-    pub fn new(card: &Card, board: BoardTwin) -> Self {
+    pub fn new(card: &escale_rules::Card, board: Board) -> Self {
         Self {
             decisions: card
                 .decisions
                 .iter()
-                .map(|decision| DecisionTwin {
+                .map(|decision| Decision {
                     id: decision.id.to_owned(),
                     what: (&decision.what).into(),
                     why: (&decision.why).into(),
-                    status: match decision.status {
-                        Status::Certain => "certain",
-                        Status::Derived => "derived",
-                        Status::Sourced => "sourced",
-                        Status::Chosen => "chosen",
-                    }
-                    .to_owned(),
+                    status: decision.status.into(),
                 })
                 .collect(),
-            readme: card.readme.to_owned(),
-            rules: PhraseTwin {
+            rules: Phrase {
                 fr: card.rules[0].to_owned(),
                 en: card.rules[1].to_owned(),
             },

@@ -2,10 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Secret;
+use crate::{Secret, Side};
 
 /// A table option: see the game's card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Choice {
     /// Its key.
@@ -29,6 +30,7 @@ impl From<Choice> for escale_rules::Choice {
 
 /// How time is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ClockSpec {
     /// Not at all. Braces, so that fields of other clocks are refused here too.
@@ -55,6 +57,7 @@ impl Default for ClockSpec {
 
 /// Who sits on a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Sitter {
     /// Nobody yet: its link was not opened, or nobody came from the lobby.
@@ -83,10 +86,11 @@ pub enum Sitter {
 
 /// A seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Seat {
-    /// `first` or `second`.
-    pub side: String,
+    /// Its camp.
+    pub side: Side,
     /// What it moves, where a camp is shared: the id of a role of the game's card.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub role: Option<String>,
@@ -96,6 +100,7 @@ pub struct Seat {
 
 /// What everybody may know of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct TableInfo {
     /// Its name.
@@ -124,6 +129,7 @@ pub struct TableInfo {
 
 /// Who is to sit on a seat of a new table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Who {
     /// Whoever asks for the table. On every seat: hot-seat.
@@ -138,6 +144,7 @@ pub enum Who {
 
 /// A seat asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct SeatRequest {
     /// Who.
@@ -152,6 +159,7 @@ pub struct SeatRequest {
 
 /// How camps are given out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Sides {
     /// As the seats were listed.
@@ -163,15 +171,16 @@ pub enum Sides {
 
 /// Asks for a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct CreateTable {
     /// Which game.
     pub game: String,
     /// Table options.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<Choice>,
     /// Where to begin, if not at the game's start.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
     /// How time is kept.
     #[serde(default)]
@@ -182,12 +191,13 @@ pub struct CreateTable {
     #[serde(default)]
     pub sides: Sides,
     /// What to call the person who asks.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
 }
 
 /// The way to a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SeatLink {
     /// The seats it opens.
     pub seats: Vec<u8>,
@@ -201,6 +211,7 @@ pub struct SeatLink {
 
 /// A table that was set up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct CreatedTable {
     /// The table.
     pub table: TableInfo,
@@ -210,17 +221,19 @@ pub struct CreatedTable {
 
 /// Comes from the lobby.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct JoinTable {
     /// Anything random, 16 to 64 characters: asking twice with the same gives the same seat.
     pub nonce: Secret,
     /// What to call the person.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
 }
 
 /// A seat taken from the lobby.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct JoinedTable {
     /// The table.
     pub table: String,

@@ -1,19 +1,21 @@
-//! Serde twins of what a client draws. See `escale_rules` for what each field means.
+//! What a client draws. See `escale_rules` for what each field means: these are its types as JSON says them.
 
-use escale_rules::{Board, MarkKind, Phrase, Scene, Shade};
 use serde::{Deserialize, Serialize};
+
+use crate::End;
 
 /// A sentence in both languages.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PhraseTwin {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Phrase {
     /// In French.
     pub fr: String,
     /// In English.
     pub en: String,
 }
 
-impl From<&Phrase> for PhraseTwin {
-    fn from(phrase: &Phrase) -> Self {
+impl From<&escale_rules::Phrase> for Phrase {
+    fn from(phrase: &escale_rules::Phrase) -> Self {
         Self {
             fr: phrase.fr.to_string(),
             en: phrase.en.to_string(),
@@ -21,17 +23,70 @@ impl From<&Phrase> for PhraseTwin {
     }
 }
 
+/// One of the two camps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Side {
+    /// The camp that begins.
+    First,
+    /// The other camp.
+    Second,
+}
+
+impl From<escale_rules::Side> for Side {
+    fn from(side: escale_rules::Side) -> Self {
+        match side {
+            escale_rules::Side::First => Self::First,
+            escale_rules::Side::Second => Self::Second,
+        }
+    }
+}
+
+impl From<Side> for escale_rules::Side {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::First => Self::First,
+            Side::Second => Self::Second,
+        }
+    }
+}
+
+/// How a square is coloured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Shade {
+    /// Light.
+    Light,
+    /// Dark.
+    Dark,
+    /// Water.
+    Water,
+}
+
+impl From<escale_rules::Shade> for Shade {
+    fn from(shade: escale_rules::Shade) -> Self {
+        match shade {
+            escale_rules::Shade::Light => Self::Light,
+            escale_rules::Shade::Dark => Self::Dark,
+            escale_rules::Shade::Water => Self::Water,
+        }
+    }
+}
+
 /// A square.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CellTwin {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Cell {
     /// The name clicks use.
     pub id: String,
     /// Left edge.
     pub x: i16,
     /// Lower edge; y grows upwards.
     pub y: i16,
-    /// `light`, `dark` or `water`.
-    pub shade: String,
+    /// How it is coloured.
+    pub shade: Shade,
     /// Its name seen from each side's seat.
     pub names: [String; 2],
     /// What is special about it, as words a skin may draw.
@@ -39,10 +94,25 @@ pub struct CellTwin {
     pub tags: Vec<String>,
     /// What it is called because of each of them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub called: Vec<PhraseTwin>,
+    pub called: Vec<Phrase>,
     /// Printed arrows, a bit each: N, NE, E, SE, S, SW, W, NW.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub arrows: u8,
+}
+
+impl From<escale_rules::Cell> for Cell {
+    fn from(cell: escale_rules::Cell) -> Self {
+        Self {
+            id: cell.id,
+            x: cell.x,
+            y: cell.y,
+            shade: cell.shade.into(),
+            names: cell.names,
+            tags: cell.tags.iter().map(|tag| tag.id.to_owned()).collect(),
+            called: cell.tags.iter().map(|tag| (&tag.name).into()).collect(),
+            arrows: cell.arrows.0,
+        }
+    }
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
@@ -52,7 +122,8 @@ fn is_zero(value: &u8) -> bool {
 
 /// A place for a wall.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct EdgeTwin {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Edge {
     /// The name clicks use.
     pub id: String,
     /// One end.
@@ -61,18 +132,29 @@ pub struct EdgeTwin {
     pub to: [i16; 2],
 }
 
+impl From<escale_rules::Edge> for Edge {
+    fn from(edge: escale_rules::Edge) -> Self {
+        Self {
+            id: edge.id,
+            from: edge.from.into(),
+            to: edge.to.into(),
+        }
+    }
+}
+
 /// What does not change during a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct BoardTwin {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Board {
     /// Columns.
     pub width: i16,
     /// Rows.
     pub height: i16,
     /// All cells.
-    pub cells: Vec<CellTwin>,
+    pub cells: Vec<Cell>,
     /// All edges.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub edges: Vec<EdgeTwin>,
+    pub edges: Vec<Edge>,
     /// Column labels.
     pub files: Vec<String>,
     /// Row labels.
@@ -82,39 +164,13 @@ pub struct BoardTwin {
     pub far_files: Vec<String>,
 }
 
-impl From<Board> for BoardTwin {
-    fn from(board: Board) -> Self {
+impl From<escale_rules::Board> for Board {
+    fn from(board: escale_rules::Board) -> Self {
         Self {
             width: board.width,
             height: board.height,
-            cells: board
-                .cells
-                .into_iter()
-                .map(|cell| CellTwin {
-                    id: cell.id,
-                    x: cell.x,
-                    y: cell.y,
-                    shade: match cell.shade {
-                        Shade::Light => "light",
-                        Shade::Dark => "dark",
-                        Shade::Water => "water",
-                    }
-                    .to_owned(),
-                    names: cell.names,
-                    tags: cell.tags.iter().map(|tag| tag.id.to_owned()).collect(),
-                    called: cell.tags.iter().map(|tag| (&tag.name).into()).collect(),
-                    arrows: cell.arrows.0,
-                })
-                .collect(),
-            edges: board
-                .edges
-                .into_iter()
-                .map(|edge| EdgeTwin {
-                    id: edge.id,
-                    from: [edge.from.0, edge.from.1],
-                    to: [edge.to.0, edge.to.1],
-                })
-                .collect(),
+            cells: board.cells.into_iter().map(Into::into).collect(),
+            edges: board.edges.into_iter().map(Into::into).collect(),
             files: board.files,
             ranks: board.ranks,
             far_files: board.far_files,
@@ -124,32 +180,85 @@ impl From<Board> for BoardTwin {
 
 /// A piece or a wall.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PieceTwin {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Piece {
     /// Where.
     pub at: String,
     /// What, as a stable word.
     pub kind: String,
-    /// Whose: `first`, `second` or nobody's.
+    /// Whose; nobody's if it is not told.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub side: Option<String>,
+    pub side: Option<Side>,
     /// Its letter.
     pub letter: char,
     /// What it is called.
-    pub name: PhraseTwin,
+    pub name: Phrase,
+}
+
+impl From<escale_rules::Piece> for Piece {
+    fn from(piece: escale_rules::Piece) -> Self {
+        Self {
+            name: (&piece.name).into(),
+            at: piece.at,
+            kind: piece.kind.to_owned(),
+            side: piece.side.map(Into::into),
+            letter: piece.letter,
+        }
+    }
+}
+
+/// Why a place is marked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum MarkKind {
+    /// A royal piece in check.
+    Check,
+    /// A piece that gives it.
+    Attacker,
+    /// A threat.
+    Threat,
+    /// A wall nobody may touch now.
+    Barred,
+    /// A piece that must capture.
+    Must,
+}
+
+impl From<escale_rules::MarkKind> for MarkKind {
+    fn from(kind: escale_rules::MarkKind) -> Self {
+        match kind {
+            escale_rules::MarkKind::Check => Self::Check,
+            escale_rules::MarkKind::Attacker => Self::Attacker,
+            escale_rules::MarkKind::Threat => Self::Threat,
+            escale_rules::MarkKind::Barred => Self::Barred,
+            escale_rules::MarkKind::Must => Self::Must,
+        }
+    }
 }
 
 /// A marked place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct MarkTwin {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Mark {
     /// Where.
     pub at: String,
-    /// `check`, `attacker`, `threat`, `barred` or `must`.
-    pub kind: String,
+    /// Why.
+    pub kind: MarkKind,
+}
+
+impl From<escale_rules::Mark> for Mark {
+    fn from(mark: escale_rules::Mark) -> Self {
+        Self {
+            at: mark.at,
+            kind: mark.kind.into(),
+        }
+    }
 }
 
 /// A legal move and the clicks that enter it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct EntryTwin {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Entry {
     /// Canonical text.
     pub m: String,
     /// Every click sequence; the first is the one to animate.
@@ -161,21 +270,23 @@ pub struct EntryTwin {
 
 /// A move of the record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PlayedTwin {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Played {
     /// Canonical text.
     pub m: String,
     /// As players write it, French then English.
     pub written: [String; 2],
     /// As one says it.
-    pub spoken: PhraseTwin,
+    pub spoken: Phrase,
     /// Who played it.
-    pub side: String,
+    pub side: Side,
     /// The clicks to animate.
     pub clicks: Vec<String>,
 }
 
 /// The board as it stands after a version, for clients that know no rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct View {
     /// The version it shows.
     pub v: u32,
@@ -183,58 +294,37 @@ pub struct View {
     pub ply: u32,
     /// Position text.
     pub position: String,
-    /// Whose turn: `first` or `second`.
-    pub turn: String,
+    /// Whose turn.
+    pub turn: Side,
     /// Pieces and walls.
-    pub pieces: Vec<PieceTwin>,
+    pub pieces: Vec<Piece>,
     /// Marks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub marks: Vec<MarkTwin>,
+    pub marks: Vec<Mark>,
     /// Legal moves; none when the game is over.
-    pub entries: Vec<EntryTwin>,
+    pub entries: Vec<Entry>,
     /// Labels of choice clicks (`=q`) that occur in the entries.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub choices: Vec<(String, PhraseTwin)>,
+    pub choices: Vec<(String, Phrase)>,
     /// The last move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub last: Option<PlayedTwin>,
+    pub last: Option<Played>,
     /// The board, the first time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub board: Option<BoardTwin>,
+    pub board: Option<Board>,
     /// All moves so far, the first time and after moves were taken back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub record: Option<Vec<PlayedTwin>>,
+    pub record: Option<Vec<Played>>,
 }
 
-impl View {
-    /// Pieces and marks of a scene.
-    pub fn scene(scene: Scene) -> (Vec<PieceTwin>, Vec<MarkTwin>) {
-        let pieces = scene
-            .pieces
-            .into_iter()
-            .map(|piece| PieceTwin {
-                name: (&piece.name).into(),
-                at: piece.at,
-                kind: piece.kind.to_owned(),
-                side: piece.side.map(|side| side.word().to_owned()),
-                letter: piece.letter,
-            })
-            .collect();
-        let marks = scene
-            .marks
-            .into_iter()
-            .map(|mark| MarkTwin {
-                at: mark.at,
-                kind: match mark.kind {
-                    MarkKind::Check => "check",
-                    MarkKind::Attacker => "attacker",
-                    MarkKind::Threat => "threat",
-                    MarkKind::Barred => "barred",
-                    MarkKind::Must => "must",
-                }
-                .to_owned(),
-            })
-            .collect();
-        (pieces, marks)
-    }
+/// A position away from any table, to look at and play on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PositionView {
+    /// What stands there and what can be played; of version 0.
+    #[serde(flatten)]
+    pub view: View,
+    /// The end, if it is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end: Option<End>,
 }

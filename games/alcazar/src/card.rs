@@ -1,6 +1,6 @@
 //! The archive card.
 
-use escale_rules::{Card, Certainty, Decision, Phrase, Status};
+use escale_rules::{Card, Certainty, Decision, DecisionStatus, Phrase};
 
 /// What the shelf says of Alcazar.
 pub static CARD: Card = Card {
@@ -29,7 +29,7 @@ pub static CARD: Card = Card {
                 "La figure du feuillet est perdue. Une critique allemande (Keirat) dit que les remparts enferment les deux cases voisines ; le feuillet parle des « cases » au pluriel, et un pion muré seul ne pourrait pas obéir à la règle du troisième tour sans aide.",
                 "The leaflet's figure is lost. A German review (Keirat) says the walls close in the two neighbouring squares; the leaflet speaks of squares in the plural, and a figure walled in alone could not obey the third-turn rule without help.",
             ),
-            status: Status::Sourced,
+            status: DecisionStatus::Sourced,
         },
         Decision {
             id: "A2",
@@ -41,7 +41,7 @@ pub static CARD: Card = Card {
                 "C'est la seule façon pour un rempart de décrire un demi-cercle au-dessus du vide et de retomber entre deux tours.",
                 "Only so can a wall swing half round through the air and come to rest between two towers.",
             ),
-            status: Status::Derived,
+            status: DecisionStatus::Derived,
         },
         Decision {
             id: "A3",
@@ -53,7 +53,7 @@ pub static CARD: Card = Card {
                 "Le feuillet exclut que l'on perde en s'enfermant soi-même.",
                 "The leaflet rules out losing by one's own enclosure.",
             ),
-            status: Status::Derived,
+            status: DecisionStatus::Derived,
         },
         Decision {
             id: "A4",
@@ -65,7 +65,7 @@ pub static CARD: Card = Card {
                 "Le pion ne peut aller nulle part ; les quatre façons d'emmurer du feuillet ne citent pourtant pas celle-ci.",
                 "The figure can move nowhere; the leaflet's four ways of immuring do not list this one, though.",
             ),
-            status: Status::Chosen,
+            status: DecisionStatus::Chosen,
         },
         Decision {
             id: "A5",
@@ -74,7 +74,7 @@ pub static CARD: Card = Card {
                 "Red begins; the third occurrence of a position is a draw.",
             ),
             why: Phrase::new("Le feuillet ne dit ni l'un ni l'autre.", "The leaflet says neither."),
-            status: Status::Chosen,
+            status: DecisionStatus::Chosen,
         },
     ],
     options: &[],

@@ -1,6 +1,6 @@
 //! The archive card.
 
-use escale_rules::{Card, Certainty, Decision, OptionKind, OptionSpec, Phrase, RoleSpec, Status};
+use escale_rules::{Card, Certainty, Decision, DecisionStatus, OptionKind, OptionSpec, Phrase, RoleSpec};
 
 use crate::notation::{FREE_CAPTURES, KNIGHTS, MEN};
 
@@ -54,7 +54,7 @@ const DECISIONS: &[Decision] = &[
             "Une cinquième rangée au milieu veut 9 rangées ; un seul couloir et un château au centre veulent une largeur impaire ; le total est donc impair : les 98 cases du feuillet et le couloir font 99.",
             "A fifth rank in the middle needs 9 ranks; one central corridor and a central castle need an odd width; so the total is odd: the leaflet's 98 squares and the corridor make 99.",
         ),
-        status: Status::Chosen,
+        status: DecisionStatus::Chosen,
     },
     Decision {
         id: "C2",
@@ -66,7 +66,7 @@ const DECISIONS: &[Decision] = &[
             "Les figures du feuillet sont perdues ; cette disposition tombe juste.",
             "The leaflet's figures are lost; this arrangement fits exactly.",
         ),
-        status: Status::Chosen,
+        status: DecisionStatus::Chosen,
     },
     Decision {
         id: "C3",
@@ -75,7 +75,7 @@ const DECISIONS: &[Decision] = &[
             "Both kinds capture by jumping, as in draughts; a Knight may approach by hops first.",
         ),
         why: Phrase::new("L'auteur à l'Escale à jeux.", "The author to the Escale à jeux."),
-        status: Status::Sourced,
+        status: DecisionStatus::Sourced,
     },
     Decision {
         id: "C4",
@@ -87,7 +87,7 @@ const DECISIONS: &[Decision] = &[
             "Comme aux dames, et les prises sont obligatoires.",
             "As in draughts, and captures are compulsory.",
         ),
-        status: Status::Chosen,
+        status: DecisionStatus::Chosen,
     },
     Decision {
         id: "C5",
@@ -99,7 +99,7 @@ const DECISIONS: &[Decision] = &[
             "Un tour va d'un coup d'un camp à son coup suivant ; l'adversaire a eu le sien pour répondre.",
             "A turn goes from one move of a camp to its next; the opponent has had his to answer.",
         ),
-        status: Status::Derived,
+        status: DecisionStatus::Derived,
     },
     Decision {
         id: "C6",
@@ -108,7 +108,7 @@ const DECISIONS: &[Decision] = &[
             "A camp that cannot move loses; the third repetition, or 50 moves each without a capture or a forward step of a Man-at-arms, is a draw.",
         ),
         why: Phrase::new("Le feuillet n'en dit rien.", "The leaflet does not say."),
-        status: Status::Chosen,
+        status: DecisionStatus::Chosen,
     },
     Decision {
         id: "C7",
@@ -120,6 +120,6 @@ const DECISIONS: &[Decision] = &[
             "Le feuillet ne nomme que les Argentés.",
             "The leaflet names the Argentés (Silver) only.",
         ),
-        status: Status::Chosen,
+        status: DecisionStatus::Chosen,
     },
 ];

@@ -1,6 +1,6 @@
 //! The archive card.
 
-use escale_rules::{Card, Certainty, Decision, Phrase, Status};
+use escale_rules::{Card, Certainty, Decision, DecisionStatus, Phrase};
 
 /// What the shelf says of Échecs En Avant !
 pub static CARD: Card = Card {
@@ -36,7 +36,7 @@ static DECISIONS: &[Decision] = &[
             "Le feuillet ne décrit que ce qui change par rapport aux échecs.",
             "The leaflet describes only what differs from chess.",
         ),
-        status: Status::Chosen,
+        status: DecisionStatus::Chosen,
     },
     Decision {
         id: "E2",
@@ -48,7 +48,7 @@ static DECISIONS: &[Decision] = &[
             "Le feuillet accorde ce droit à toutes les pièces et n'excepte que ce qui est pris : le Roi et les Piliers.",
             "The leaflet grants it to every piece, and excepts only what is captured: the King and the Pillars.",
         ),
-        status: Status::Derived,
+        status: DecisionStatus::Derived,
     },
     Decision {
         id: "E3",
@@ -60,7 +60,7 @@ static DECISIONS: &[Decision] = &[
             "« Peut » est lu comme la liberté du choix, comme aux échecs.",
             "“May” is read as the freedom to choose, as in chess.",
         ),
-        status: Status::Chosen,
+        status: DecisionStatus::Chosen,
     },
     Decision {
         id: "E4",
@@ -72,7 +72,7 @@ static DECISIONS: &[Decision] = &[
             "L'échec est une menace de prise, et les prises restent permises dans toutes les directions.",
             "Check is a threat to capture, and captures remain allowed in all directions.",
         ),
-        status: Status::Derived,
+        status: DecisionStatus::Derived,
     },
     Decision {
         id: "E5",
@@ -84,6 +84,6 @@ static DECISIONS: &[Decision] = &[
             "Atteindre cette rangée est l'un des deux buts du jeu ; la seule condition est que la case ne soit pas attaquée.",
             "Reaching that rank is one of the game's two aims; the only condition is that the square is not attacked.",
         ),
-        status: Status::Derived,
+        status: DecisionStatus::Derived,
     },
 ];

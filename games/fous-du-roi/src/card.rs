@@ -1,6 +1,6 @@
 //! The archive card.
 
-use escale_rules::{Card, Certainty, Decision, OptionKind, OptionSpec, Phrase, Status};
+use escale_rules::{Card, Certainty, Decision, DecisionStatus, OptionKind, OptionSpec, Phrase};
 
 use crate::notation::ARROWS_OPTION;
 
@@ -31,7 +31,7 @@ pub static CARD: Card = Card {
                 "Le plateau du feuillet est perdu ; le matériel et l'annonce sont les mêmes, et deux transcriptions publiques indépendantes des flèches de Smess concordent. Très probable ; une autre carte de flèches peut être chargée.",
                 "The leaflet's board is lost; material and announcement are the same, and two independent public transcriptions of the Smess arrows agree. Very likely; another arrow map can be loaded.",
             ),
-            status: Status::Sourced,
+            status: DecisionStatus::Sourced,
         },
         Decision {
             id: "F2",
@@ -43,7 +43,7 @@ pub static CARD: Card = Card {
                 "Le feuillet oblige à parer l'assaut et donne la partie à qui l'a fait sans réplique ; s'y jeter soi-même n'aurait pas de sens.",
                 "The leaflet obliges to answer an assault and gives the game to whoever makes one without a reply; walking into one would make no sense.",
             ),
-            status: Status::Derived,
+            status: DecisionStatus::Derived,
         },
         Decision {
             id: "F3",
@@ -55,7 +55,7 @@ pub static CARD: Card = Card {
                 "Le feuillet n'en dit rien ; nous suivons l'usage des échecs.",
                 "The leaflet is silent; we follow the custom of chess.",
             ),
-            status: Status::Chosen,
+            status: DecisionStatus::Chosen,
         },
     ],
     options: &[OptionSpec {

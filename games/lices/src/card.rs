@@ -1,6 +1,6 @@
 //! The archive card.
 
-use escale_rules::{Card, Certainty, Decision, Phrase, Status};
+use escale_rules::{Card, Certainty, Decision, DecisionStatus, Phrase};
 
 /// What the shelf says of Jeu de Lices.
 pub static CARD: Card = Card {
@@ -29,7 +29,7 @@ pub static CARD: Card = Card {
                 "C'est la seule lecture où a9 et b8 sont noires dans les deux camps, comme le veut l'exemple du feuillet, et où un Pion qui maille reste sur les noires.",
                 "Only this makes a9 and b8 dark in both camps, as the leaflet's example needs, and keeps a vaulting Pawn on dark squares.",
             ),
-            status: Status::Derived,
+            status: DecisionStatus::Derived,
         },
         Decision {
             id: "L2",
@@ -38,7 +38,7 @@ pub static CARD: Card = Card {
                 "Each jumped piece leaves the board at once, before the next jump.",
             ),
             why: Phrase::new("Le feuillet le dit : « aussitôt ».", "The leaflet says so: “aussitôt”."),
-            status: Status::Certain,
+            status: DecisionStatus::Certain,
         },
         Decision {
             id: "L3",
@@ -50,7 +50,7 @@ pub static CARD: Card = Card {
                 "Rien dans le feuillet ne l'en dispense.",
                 "Nothing in the leaflet exempts it.",
             ),
-            status: Status::Chosen,
+            status: DecisionStatus::Chosen,
         },
         Decision {
             id: "L4",
@@ -62,7 +62,7 @@ pub static CARD: Card = Card {
                 "Une pièce prise ou repartie n'est plus placée en lice.",
                 "A piece that was taken or has left is no longer placed there.",
             ),
-            status: Status::Derived,
+            status: DecisionStatus::Derived,
         },
         Decision {
             id: "L5",
@@ -74,7 +74,7 @@ pub static CARD: Card = Card {
                 "Le feuillet ne prévoit pas le cas ; finir la partie en perdant ses Chevaliers irait contre le but du jeu.",
                 "The leaflet does not foresee it; ending the game by losing one's Knights would run against its aim.",
             ),
-            status: Status::Chosen,
+            status: DecisionStatus::Chosen,
         },
         Decision {
             id: "L6",
@@ -83,7 +83,7 @@ pub static CARD: Card = Card {
                 "A player is blocked who, on the turn to move, has no legal move.",
             ),
             why: Phrase::new("C'est le sens ordinaire du mot.", "It is what the word means."),
-            status: Status::Derived,
+            status: DecisionStatus::Derived,
         },
     ],
     options: &[],

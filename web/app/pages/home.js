@@ -27,7 +27,7 @@ export async function homePage() {
 /**
  * @param {import('../types.ts').Card} card
  * @param {import('../types.ts').GameSkin} skin
- * @param {Promise<Record<string, import('../api.js').Shown>>} shown
+ * @param {Promise<Record<string, import('../wire.ts').ShowcaseGame>>} shown
  */
 function box(card, skin, shown) {
   const address = `/game/${card.id}`;
@@ -82,7 +82,7 @@ function lobbyBox() {
 /**
  * A game to look at: one that is being played, or the last one somebody finished. Filled in when it is known; the shelf stands without it.
  * @param {import('../types.ts').Card} card
- * @param {Promise<Record<string, import('../api.js').Shown>>} shown
+ * @param {Promise<Record<string, import('../wire.ts').ShowcaseGame>>} shown
  */
 function latest(card, shown) {
   const line = h('p.latest');
@@ -94,7 +94,7 @@ function latest(card, shown) {
 
 /**
  * @param {import('../types.ts').Card} card
- * @param {import('../api.js').Shown} game
+ * @param {import('../wire.ts').ShowcaseGame} game
  */
 function lookText(card, game) {
   if (game.kind === 'live') return t('home.live', { n: game.ply });

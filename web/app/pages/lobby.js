@@ -1,8 +1,8 @@
 /**
  * Tables that wait for anybody.
  *
- * @typedef {import('../lobby-model.js').Seek} Seek
  * @typedef {import('../types.ts').Card} Card
+ * @typedef {import('../wire.ts').Seek} Seek
  */
 import { say, t } from '../../i18n/index.js';
 import { games, joinTable, Refusal } from '../api.js';

@@ -42,7 +42,7 @@ export function resultCard(table, card, session) {
   const mine = mySides(table);
   const isMine = mine.length === 1 && end.result !== 'draw' && end.result !== 'aborted';
   const verdict = isMine ? t(end.result === mine[0] ? 'result.you.won' : 'result.you.lost') : null;
-  const mayOffer = (/** @type {import('../table-model.js').OfferKind} */ what) =>
+  const mayOffer = (/** @type {import('../wire.ts').Offer} */ what) =>
     table.seats.length > 0 && !table.offers.some((offer) => offer.what === what);
   return h(
     'section.card.result',

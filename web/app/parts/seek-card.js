@@ -1,8 +1,8 @@
 /**
  * A table of the lobby: who waits there for whom, and a button to sit down.
  *
- * @typedef {import('../lobby-model.js').Seek} Seek
  * @typedef {import('../types.ts').Card} Card
+ * @typedef {import('../wire.ts').Seek} Seek
  */
 import { say, t } from '../../i18n/index.js';
 import { h } from '../dom.js';

@@ -3,7 +3,7 @@
  *
  * @typedef {import('../connection.js').Connection} Connection
  * @typedef {import('../session.js').Session} Session
- * @typedef {import('../table-model.js').OfferKind} OfferKind
+ * @typedef {import('../wire.ts').Offer} OfferKind
  * @typedef {import('../table-model.js').Table} Table
  * @typedef {import('../types.ts').Card} Card
  * @typedef {'resign' | 'abort'} Ending

@@ -226,12 +226,12 @@ export class TableScreen {
   }
 
   /**
-   * @param {number} id of the request
+   * @param {number | null} id of the request, if it can be told
    * @param {string} why
    */
   #hearRefusal(id, why) {
     this.#around.trouble.say(why);
-    this.#around.chat.refuse(id);
+    if (id !== null) this.#around.chat.refuse(id);
     // A move that was not accepted goes back to where it began.
     this.#board.set({ entries: [...this.#entries()] });
   }

@@ -2,15 +2,15 @@
 
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
 use escale_catalog::{Match, Settings, exact_phrase, game};
+use escale_lab::analysis::{Analyst, Judged, line_json, score_json, sentence, thrown_away, written};
+use escale_lab::match_runner::spec;
 use escale_rules::{Lang, Phrase, phrase, trouble};
 use escale_search::{Limits, Options};
 use serde_json::{Value, json};
 
 use super::position::{History, json_argument, position_arguments, set_up, text};
-use crate::analysis::{Analyst, Judged, line_json, score_json, sentence, thrown_away, written};
 use crate::command::{Command, say};
 use crate::context::{Context, Failure};
-use crate::match_runner::spec;
 
 pub(crate) struct Analyse;
 

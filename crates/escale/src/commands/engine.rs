@@ -7,11 +7,11 @@ use std::thread::JoinHandle;
 
 use clap::{Arg, ArgMatches};
 use escale_catalog::{Brain, Engine, Game, Match, Setup, game};
+use escale_lab::analysis::sentence;
 use escale_rules::{Choice, Lang, Phrase, Trouble, excerpt, trouble};
 use escale_search::{Level, Limits, Options};
 
 use super::position::{game_argument, option_argument, options, text};
-use crate::analysis::sentence;
 use crate::command::Command;
 use crate::context::{Context, Failure};
 use crate::dialect::{self, Go, Line};
@@ -310,7 +310,10 @@ impl Session {
             }
             let ponder = reply.lines.first().and_then(|line| line.moves.get(1));
             let ponder = ponder.map_or(String::new(), |text| format!(" ponder {text}"));
-            let _ = say(&format!("bestmove {}{ponder}", reply.best().unwrap_or("(none)")));
+            let _ = say(&format!(
+                "bestmove {}{ponder}",
+                reply.best().as_deref().unwrap_or("(none)")
+            ));
         };
         let thread = std::thread::Builder::new()
             .name("search".to_owned())

@@ -6,12 +6,12 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
 use escale_catalog::game;
+use escale_load::{Plan, Report, archive, run};
 use escale_rules::{Lang, Phrase, Trouble, trouble};
 
 use super::position::json_argument;
 use crate::command::{Command, say};
 use crate::context::{Context, Failure};
-use crate::load::{Plan, Report, archive, run};
 use crate::serve::runtime;
 
 /// Bounds: a load generator is not a weapon.

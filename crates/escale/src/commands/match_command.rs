@@ -1,21 +1,19 @@
 //! `escale match`: engine against engine.
 
 use std::fs::File;
-use std::io::BufWriter;
-use std::sync::atomic::{AtomicBool, AtomicUsize};
+use std::io::{BufWriter, Write};
 
 use clap::{Arg, ArgMatches, value_parser};
 use escale_catalog::{Game, Setup, game};
+use escale_lab::match_runner::openings::{self, Recipe};
+use escale_lab::match_runner::spec::{self, Budget, Kind, Spec};
+use escale_lab::match_runner::{Sprt, Summary, Tournament};
 use escale_rules::{Lang, Phrase, Trouble, excerpt, phrase, trouble};
+use indicatif::{ProgressBar, ProgressStyle};
 
 use super::position::{game_argument, json_argument, option_argument, options, read_file, text};
 use crate::command::{Command, say};
 use crate::context::{Context, Failure};
-use crate::match_runner::elo::Sprt;
-use crate::match_runner::openings::{self, Recipe};
-use crate::match_runner::player::seat;
-use crate::match_runner::spec::{self, Budget, Kind, Spec};
-use crate::match_runner::tournament::Tournament;
 
 pub(crate) struct MatchCommand;
 
@@ -143,34 +141,56 @@ impl Command for MatchCommand {
                 "--patience: it takes a time such as 2s"
             )
         })?;
-        let record = text(matches, "record").map(create).transpose()?;
+        let mut record = text(matches, "record").map(create).transpose()?;
         let tournament = Tournament {
             game,
             setup,
             specs,
             openings,
             pairs,
+            concurrency: usize::from(*matches.get_one::<u16>("concurrency").expect("has a default")),
+            sprt,
             patience,
             most_plies: *matches.get_one::<u32>("most-plies").expect("has a default") as usize,
-            next: AtomicUsize::new(0),
-            over: AtomicBool::new(false),
         };
         // Both must be able to sit down at all before anything else is said.
-        for spec in &tournament.specs {
-            seat(spec, game, patience)?;
-        }
-        let concurrency = usize::from(*matches.get_one::<u16>("concurrency").expect("has a default"));
-        let summary = tournament.hold(concurrency, sprt, record, context.lang)?;
+        tournament.try_seats()?;
+        let summary = hold(
+            &tournament,
+            record.as_mut().map(|file| file as &mut dyn Write),
+            context.lang,
+        )?;
         if matches.get_flag("json") {
-            context.line(summary.json(&tournament, sprt))?;
+            context.line(summary.json(&tournament))?;
         } else {
-            context.print(&summary.text(&tournament, sprt, context.lang))?;
+            context.print(&summary.text(&tournament, context.lang))?;
         }
         match summary.ended_by {
             None => Ok(()),
             Some(trouble) => Err(trouble.into()),
         }
     }
+}
+
+/// Holds the match under a bar that shows how it stands; then says which games were lost by breaking down.
+fn hold(tournament: &Tournament, record: Option<&mut dyn Write>, lang: Lang) -> std::io::Result<Summary> {
+    let bar = ProgressBar::new(tournament.pairs as u64);
+    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg} {eta}") {
+        bar.set_style(style);
+    }
+    let held = tournament.hold(record, &mut |summary| {
+        bar.inc(1);
+        bar.set_message(summary.headline(tournament.sprt));
+    });
+    bar.finish_and_clear();
+    let summary = held?;
+    for (name, reasons) in ["A", "B"].iter().zip(&summary.breakdowns) {
+        for reason in reasons {
+            let loses = Phrase::new("perd une partie :", "loses a game:");
+            eprintln!("escale: {name} {} {}", loses.get(lang), reason.get(lang));
+        }
+    }
+    Ok(summary)
 }
 
 /// A given file, or fresh ones from a given seed, or those kept for the game as it is in the box.

@@ -2,12 +2,12 @@
 
 use clap::{Arg, ArgMatches, value_parser};
 use escale_catalog::{Setup, game};
+use escale_lab::match_runner::openings::{Recipe, make};
 use escale_rules::{Lang, Phrase};
 
 use super::position::{game_argument, option_argument, options, text};
 use crate::command::{Command, say};
 use crate::context::{Context, Failure};
-use crate::match_runner::openings::{Recipe, make};
 
 pub(crate) struct Openings;
 

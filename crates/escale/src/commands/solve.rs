@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
 
 use clap::{Arg, ArgMatches, value_parser};
 use escale_catalog::{Claim, Game, Proof, game};
+use escale_lab::solving::{Draw, End, Progress, Spec, Verification};
 use escale_rules::{Lang, Phrase, Trouble, excerpt, phrase, trouble};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
@@ -15,13 +15,8 @@ use super::position::{game_argument, json_argument, text};
 use crate::command::{Command, say};
 use crate::context::{Context, Failure};
 use crate::serve::{asked_to_stop, runtime};
-use crate::solving::progress::{self, Progress, Undertaking};
-use crate::solving::walk::{Choice, End, Walk};
 
 pub(crate) struct Solve;
-
-/// How often progress is kept.
-const KEPT_EVERY: Duration = Duration::from_secs(5);
 
 impl Command for Solve {
     fn name(&self) -> &'static str {
@@ -81,14 +76,14 @@ impl Command for Solve {
     fn run(&self, matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
         let game = game(text(matches, "game").unwrap_or_default())?;
         let proof = proof_of(game, matches)?;
-        let verification = Verification::new(game, proof.as_ref(), matches);
-        let (progress, end) = verification.run()?;
+        let report = Report::new(game, proof.as_ref(), matches);
+        let (progress, end) = report.run()?;
         if matches.get_flag("json") {
-            context.line(verification.json(&progress, &end))?;
+            context.line(report.json(&progress, &end))?;
         }
         match end {
             End::Holds if matches.get_flag("json") => Ok(()),
-            End::Holds => context.say(&verification.success(&progress)),
+            End::Holds => context.say(&report.success(&progress)),
             End::Fails(trouble) => {
                 context.flush()?;
                 let Phrase { fr, en } = trouble.0;
@@ -99,7 +94,7 @@ impl Command for Solve {
             }
             End::Stopped => {
                 context.flush()?;
-                Err(Failure::Refuted(verification.unfinished(&progress)))
+                Err(Failure::Refuted(report.unfinished(&progress)))
             }
         }
     }
@@ -121,61 +116,39 @@ fn proof_of(game: &dyn Game, matches: &ArgMatches) -> Result<Box<dyn Proof>, Tro
         .unwrap_or_else(|| Err(trouble!("{title} n'est pas résolu", "{title} is not solved")))
 }
 
-struct Verification<'a> {
-    proof: &'a dyn Proof,
+/// A verification and whom it concerns.
+struct Report<'a> {
+    verification: Verification<'a>,
+    claim: &'a Claim,
+    game: &'static str,
     winner: &'static Phrase,
-    choice: Choice,
-    of: Undertaking,
-    threads: usize,
     file: Option<PathBuf>,
 }
 
-impl<'a> Verification<'a> {
+impl<'a> Report<'a> {
     fn new(game: &dyn Game, proof: &'a dyn Proof, matches: &ArgMatches) -> Self {
-        let claim = proof.claim();
+        let (card, claim) = (game.card(), proof.claim());
         let seed = *matches.get_one::<u64>("seed").expect("has a default");
-        let (choice, plans) = match matches.get_one::<u64>("sample") {
-            None => (Choice::All(claim.plans), format!("all {}", claim.plans)),
-            Some(&wanted) => {
-                let wanted = usize::try_from(wanted).unwrap_or(usize::MAX);
-                (
-                    Choice::sample(claim.plans, wanted, seed),
-                    format!("sample {wanted} of {} by {seed}", claim.plans),
-                )
-            }
-        };
-        let card = game.card();
-        Self {
-            proof,
-            winner: &card.camps[claim.winner.index()],
-            choice,
-            of: Undertaking {
-                game: card.id,
-                book: claim.hash.clone(),
-                plans,
-            },
+        let sample = matches.get_one::<u64>("sample");
+        let file = matches.get_one::<PathBuf>("resume").cloned();
+        let spec = Spec {
+            sample: sample.map(|&wanted| Draw { wanted, seed }),
             threads: usize::from(*matches.get_one::<u16>("threads").expect("has a default")),
-            file: matches.get_one::<PathBuf>("resume").cloned(),
+            file: file.clone(),
+        };
+        Self {
+            verification: Verification::new(game, proof, spec),
+            claim,
+            game: card.id,
+            winner: &card.camps[claim.winner.index()],
+            file,
         }
     }
 
-    /// Walks to the end or until somebody asks to stop; the progress is kept either way.
+    /// Walks to the end or until somebody asks to stop.
     fn run(&self) -> Result<(Progress, End), Trouble> {
-        let mut progress = match &self.file {
-            None => Progress::default(),
-            Some(path) => progress::read(path, &self.of)?,
-        };
-        if progress.plans > self.choice.len() as u64 {
-            return Err(trouble!(
-                "le fichier d'avancement compte plus de plans qu'il n'y en a",
-                "the file of progress counts more plans than there are"
-            ));
-        }
-        let keep = |progress: &Progress| match &self.file {
-            None => Ok(()),
-            Some(path) => progress::write(path, &self.of, progress),
-        };
-        let bar = ProgressBar::new(self.choice.len() as u64).with_position(progress.plans);
+        let mut progress = self.verification.resume()?;
+        let bar = ProgressBar::new(self.verification.plans() as u64).with_position(progress.plans);
         if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {eta}") {
             bar.set_style(style);
         }
@@ -187,33 +160,16 @@ impl<'a> Verification<'a> {
             asked_to_stop().await;
             asked.store(true, Ordering::Relaxed);
         });
-        let walk = Walk {
-            proof: self.proof,
-            choice: &self.choice,
-            threads: self.threads,
-            stop: &stop,
-        };
-        let mut kept = Instant::now();
-        let end = walk.run(&mut progress, &mut |progress| {
-            bar.set_position(progress.plans);
-            if kept.elapsed() < KEPT_EVERY {
-                return Ok(());
-            }
-            kept = Instant::now();
-            keep(progress)
-        });
+        let end = self
+            .verification
+            .run(&mut progress, &stop, &mut |progress| bar.set_position(progress.plans));
         bar.finish_and_clear();
         listening.shutdown_background();
-        keep(&progress)?;
         Ok((progress, end?))
     }
 
-    fn is_whole(&self) -> bool {
-        self.choice.len() == self.proof.claim().plans
-    }
-
     fn success(&self, progress: &Progress) -> Phrase {
-        let Claim { plies, plans, .. } = self.proof.claim();
+        let Claim { plies, plans, .. } = self.claim;
         let Phrase { fr, en } = self.winner;
         let Progress {
             plans: checked,
@@ -222,7 +178,7 @@ impl<'a> Verification<'a> {
             nodes,
         } = progress;
         let moves = plies.div_ceil(2);
-        if self.is_whole() {
+        if self.verification.is_whole() {
             phrase!(
                 "Prouvé : {fr} gagne en {moves} coups ({plies} demi-coups) contre toute défense. {checked} plans tiennent ; {in_book} réponses mènent à un autre plan, {searched} à un gain prouvé par recherche ({nodes} positions).",
                 "Proven: {en} wins in {moves} moves ({plies} plies) against every defence. {checked} plans hold; {in_book} answers lead to another plan, {searched} to a win proved by search ({nodes} positions)."
@@ -236,7 +192,7 @@ impl<'a> Verification<'a> {
     }
 
     fn unfinished(&self, progress: &Progress) -> Trouble {
-        let (checked, all) = (progress.plans, self.choice.len());
+        let (checked, all) = (progress.plans, self.verification.plans());
         match &self.file {
             Some(path) => {
                 let name = excerpt(&path.to_string_lossy());
@@ -253,15 +209,15 @@ impl<'a> Verification<'a> {
     }
 
     fn json(&self, progress: &Progress, end: &End) -> serde_json::Value {
-        let claim = self.proof.claim();
+        let claim = self.claim;
         let (verdict, reason) = match end {
-            End::Holds if self.is_whole() => ("proven", None),
+            End::Holds if self.verification.is_whole() => ("proven", None),
             End::Holds => ("sample-holds", None),
             End::Fails(trouble) => ("refuted", Some(&trouble.0)),
             End::Stopped => ("stopped", None),
         };
         json!({
-            "game": self.of.game,
+            "game": self.game,
             "winner": claim.winner.word(),
             "plies": claim.plies,
             "reading": claim.reading,

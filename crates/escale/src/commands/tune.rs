@@ -6,15 +6,14 @@ use std::path::Path;
 
 use clap::{Arg, ArgMatches, value_parser};
 use escale_catalog::{Game, Settings, game};
+use escale_lab::tuning::samples::{self, Plan, Sample};
+use escale_lab::tuning::{fit, patch};
 use escale_rules::{Lang, Phrase, excerpt, phrase, trouble};
 use indicatif::ProgressBar;
 
 use super::position::{game_argument, read_file, text};
 use crate::command::{Command, say};
 use crate::context::{Context, Failure};
-use crate::tuning::fit::fit;
-use crate::tuning::patch::patch;
-use crate::tuning::samples::{self, Plan, Sample};
 
 pub(crate) struct Tune;
 

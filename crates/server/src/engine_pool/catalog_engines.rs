@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
-use escale_catalog::{Engine, Known, Match, Settings, TextLine, game};
+use escale_catalog::{Engine, Known, Match, Settings, game};
 use escale_rules::Trouble;
-use escale_search::{Level, Limits, Options, Score};
+use escale_search::{Level, Limits, Options};
 
-use super::{Analysis, AnalysisLine, EngineFactory, EngineWorker, KnownMove, SearchRequest};
+use super::{Analysis, EngineFactory, EngineWorker, SearchRequest};
 
 /// Mebibytes of table for each game a thread thinks about.
 const HASH: usize = 8;
@@ -54,39 +54,19 @@ impl EngineWorker for Shelf {
             let only: Vec<&str> = only.iter().map(String::as_str).collect();
             engine.restrict(&only)?;
         }
-        let reply = engine.go(&Limits::move_time(request.time), stop, &mut |_| {});
+        let answer = engine.go(&Limits::move_time(request.time), stop, &mut |_| {});
         // A level is asked for a move, an analysis for the truth: only there is every move looked up.
-        let is_exact = request.level.is_none() && reply.lines.first().is_some_and(|line| line.exact);
+        let is_exact = request.level.is_none() && answer.lines.first().is_some_and(|line| line.exact);
         let known = if is_exact { known(request.play) } else { Vec::new() };
-        Ok(Analysis {
-            lines: reply.lines.into_iter().map(line).collect(),
-            known,
-            depth: reply.depth,
-            nodes: reply.nodes,
-        })
+        Ok(Analysis { answer, known })
     }
 }
 
 /// The moves of a position something certain is known of.
-fn known(play: &dyn Match) -> Vec<KnownMove> {
-    play.judged()
-        .into_iter()
-        .filter(|(_, worth)| *worth != Known::Nothing)
-        .map(|(text, worth)| KnownMove { text, worth })
-        .collect()
-}
-
-fn line(line: TextLine) -> AnalysisLine {
-    AnalysisLine {
-        score: line.score.order(),
-        mate: match line.score {
-            Score::Points(_) => None,
-            Score::Win(plies) => i32::try_from(plies).ok(),
-            Score::Loss(plies) => i32::try_from(plies).ok().map(|plies| -plies),
-        },
-        exact: line.exact,
-        moves: line.moves,
-    }
+fn known(play: &dyn Match) -> Vec<(String, Known)> {
+    let mut judged = play.judged();
+    judged.retain(|(_, worth)| *worth != Known::Nothing);
+    judged
 }
 
 #[cfg(test)]
@@ -120,9 +100,9 @@ mod tests {
             asked += 1;
             for (level, knows) in [(None, true), (Some(10), true), (Some(9), false), (Some(1), false)] {
                 let found = ask(id, level);
-                let line = &found.lines[0];
+                let line = &found.answer.lines[0];
                 assert_eq!(line.exact, knows, "{id} at {level:?}");
-                assert!(!knows || line.mate.is_some());
+                assert!(!knows || line.score.is_proven());
                 assert_eq!(found.known.is_empty(), level.is_some(), "{id} at {level:?}");
             }
         }

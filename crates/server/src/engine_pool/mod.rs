@@ -23,7 +23,7 @@ use tokio::sync::oneshot;
 
 pub use catalog_engines::CatalogEngines;
 use fair_queue::FairQueue;
-pub use worker::{Analysis, AnalysisLine, EngineFactory, EngineWorker, KnownMove, SearchRequest};
+pub use worker::{Analysis, EngineFactory, EngineWorker, SearchRequest};
 
 use crate::metrics::Metrics;
 use crate::table::{EngineTurn, refuse};

@@ -7,9 +7,10 @@ use std::time::Duration;
 use escale_catalog::{Setup, game};
 use escale_rules::Trouble;
 
-use super::{Analysis, AnalysisKey, AnalysisLine, EngineFactory, EnginePool, EngineWorker, MoveJob, SearchRequest};
+use super::{Analysis, AnalysisKey, EngineFactory, EnginePool, EngineWorker, MoveJob, SearchRequest};
 use crate::metrics::Metrics;
 use crate::table::EngineTurn;
+use crate::tests::harness::found;
 
 /// Engines that report what they do and think until they are stopped or let go.
 #[derive(Clone, Default)]
@@ -36,17 +37,7 @@ impl EngineWorker for Patient {
             }
             std::thread::sleep(Duration::from_millis(1));
         }
-        Ok(Analysis {
-            lines: vec![AnalysisLine {
-                exact: false,
-                score: 1,
-                mate: None,
-                moves: vec!["m".to_owned()],
-            }],
-            known: Vec::new(),
-            depth: 1,
-            nodes: 1,
-        })
+        Ok(found(vec!["m".to_owned()]))
     }
 }
 
@@ -106,7 +97,7 @@ async fn equal_analyses_are_done_once() {
     until(|| engine_pool.lock().waiting.values().map(Vec::len).sum::<usize>() == 8).await;
     patient.let_go.store(true, Ordering::SeqCst);
     for asked in asking {
-        assert_eq!(asked.await.unwrap().unwrap().lines.len(), 1);
+        assert_eq!(asked.await.unwrap().unwrap().answer.lines.len(), 1);
     }
     assert_eq!(patient.begun.lock().unwrap().len(), 1);
     engine_pool.close();

@@ -159,13 +159,13 @@ fn find_move(worker: &mut dyn EngineWorker, job: &MoveJob, time: Duration, stop:
     };
     let found = worker.think(&request, stop);
     let best = match found {
-        Ok(found) => found.lines.into_iter().next(),
+        Ok(found) => found.answer.lines.into_iter().next(),
         Err(trouble) => {
             error!(game = play.card().id, %trouble, "the engine refused a position");
             None
         }
     };
-    best.and_then(|line| Some((line.moves.into_iter().next()?, line.score)))
+    best.and_then(|line| Some((line.moves.into_iter().next()?, line.score.order())))
 }
 
 /// A thirtieth of what is left and most of what a move adds.

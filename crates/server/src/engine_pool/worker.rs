@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use escale_catalog::{Known, Match};
+use escale_catalog::{Answer, Known, Match};
 use escale_rules::Trouble;
 
 /// Something to think about.
@@ -22,39 +22,13 @@ pub struct SearchRequest<'a> {
     pub time: Duration,
 }
 
-/// One line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AnalysisLine {
-    /// For the side to move, in hundredths of the basic piece.
-    pub score: i32,
-    /// If the line is decided: in how many plies it ends, negative for a loss.
-    pub mate: Option<i32>,
-    /// Whether that is known for certain and to the ply: the game is solved that far.
-    pub exact: bool,
-    /// Canonical move texts, at least one.
-    pub moves: Vec<String>,
-}
-
-/// A legal move of a position, and what is known of it for certain.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KnownMove {
-    /// Canonical.
-    pub text: String,
-    /// What it is worth to its player.
-    pub worth: Known,
-}
-
 /// What an engine found.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Analysis {
-    /// Best first; none if there is nothing to play.
-    pub lines: Vec<AnalysisLine>,
-    /// Where the best line is exact: the moves something certain is known of.
-    pub known: Vec<KnownMove>,
-    /// How deep.
-    pub depth: u32,
-    /// How many positions.
-    pub nodes: u64,
+    /// What the search came to.
+    pub answer: Answer<String>,
+    /// Where the best line is exact: the moves something certain is known of, and what.
+    pub known: Vec<(String, Known)>,
 }
 
 /// One engine, used by one thread.

@@ -6,81 +6,45 @@ use axum::Json;
 use axum::extract::State;
 use escale_catalog::{Known, Match, Value};
 use escale_rules::Lang;
-use escale_wire::Choice;
-use serde::{Deserialize, Serialize};
+use escale_search::{self as search, Score};
+use escale_wire::{Analysis, AnalysisLine, AnalysisRequest, KnownMove, Line, Worth};
 
 use super::App;
 use super::api_error::ApiError;
 use super::client_address::ClientAddress;
 use super::extract::JsonBody;
-use super::position_view::{Line, named, set_up};
-use crate::engine_pool::{AnalysisKey, KnownMove};
+use super::position_view::{named, set_up};
+use crate::engine_pool::AnalysisKey;
 use crate::limits::visitor_number;
 
 /// Most best lines.
 const LINES: usize = 5;
 
-/// What to think about.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct AnalysisRequest {
-    game: String,
-    #[serde(default)]
-    options: Vec<Choice>,
-    #[serde(default)]
-    position: Option<String>,
-    #[serde(default)]
-    moves: Vec<String>,
-    #[serde(default)]
-    lines: Option<usize>,
+/// A move something certain is known of, for the side that makes it.
+fn known_move((m, known): &(String, Known)) -> Option<KnownMove> {
+    let (worth, plies) = match *known {
+        Known::Exactly(Value::Win(plies)) => (Worth::Win, Some(plies)),
+        Known::Exactly(Value::Draw) => (Worth::Draw, None),
+        Known::Exactly(Value::Loss(plies)) => (Worth::Loss, Some(plies)),
+        Known::Wins => (Worth::Win, None),
+        Known::ThrowsAway => (Worth::NotWon, None),
+        Known::Nothing => return None,
+    };
+    let m = m.clone();
+    Some(KnownMove { m, worth, plies })
 }
 
-/// A best line.
-#[derive(Serialize)]
-pub(crate) struct LineSeen {
-    score: i32,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    mate: Option<i32>,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    exact: bool,
-    moves: Vec<String>,
-    /// The same as readers of each language write it.
-    written: Vec<[String; 2]>,
-}
-
-/// What is known for certain of a move, for the side that makes it.
-#[derive(Serialize)]
-pub(crate) struct KnownSeen {
-    m: String,
-    worth: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    plies: Option<u32>,
-}
-
-/// What the engine found.
-#[derive(Serialize)]
-pub(crate) struct AnalysisSeen {
-    position: String,
-    turn: &'static str,
-    depth: u32,
-    nodes: u64,
-    lines: Vec<LineSeen>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    known: Vec<KnownSeen>,
-}
-
-impl KnownSeen {
-    fn of(known: &KnownMove) -> Option<Self> {
-        let (worth, plies) = match known.worth {
-            Known::Exactly(Value::Win(plies)) => ("win", Some(plies)),
-            Known::Exactly(Value::Draw) => ("draw", None),
-            Known::Exactly(Value::Loss(plies)) => ("loss", Some(plies)),
-            Known::Wins => ("win", None),
-            Known::ThrowsAway => ("not-won", None),
-            Known::Nothing => return None,
-        };
-        let m = known.text.clone();
-        Some(Self { m, worth, plies })
+fn analysis_line(play: &dyn Match, line: &search::Line<String>) -> AnalysisLine {
+    AnalysisLine {
+        score: line.score.order(),
+        mate: match line.score {
+            Score::Points(_) => None,
+            Score::Win(plies) => i32::try_from(plies).ok(),
+            Score::Loss(plies) => i32::try_from(plies).ok().map(|plies| -plies),
+        },
+        exact: line.exact,
+        written: written(play, &line.moves),
+        moves: line.moves.clone(),
     }
 }
 
@@ -105,7 +69,7 @@ pub(crate) async fn analyse(
     State(app): State<Arc<App>>,
     ClientAddress(address): ClientAddress,
     JsonBody(request): JsonBody<AnalysisRequest>,
-) -> Result<Json<AnalysisSeen>, ApiError> {
+) -> Result<Json<Analysis>, ApiError> {
     let game = named(&request.game)?;
     let line = Line {
         options: request.options,
@@ -132,23 +96,18 @@ pub(crate) async fn analyse(
         .engine_pool()
         .analyse(visitor_number(address), key, play.fork())
         .await?;
-    let seen = app.work(address, move || AnalysisSeen {
+    let seen = app.work(address, move || Analysis {
         position: play.position_text(),
-        turn: play.turn().word(),
-        depth: found.depth,
-        nodes: found.nodes,
+        turn: play.turn().into(),
+        depth: found.answer.depth,
+        nodes: found.answer.nodes,
         lines: found
+            .answer
             .lines
             .iter()
-            .map(|line| LineSeen {
-                score: line.score,
-                mate: line.mate,
-                exact: line.exact,
-                written: written(play.as_ref(), &line.moves),
-                moves: line.moves.clone(),
-            })
+            .map(|line| analysis_line(play.as_ref(), line))
             .collect(),
-        known: found.known.iter().filter_map(KnownSeen::of).collect(),
+        known: found.known.iter().filter_map(known_move).collect(),
     });
     Ok(Json(seen.await?))
 }
@@ -159,15 +118,12 @@ mod tests {
 
     #[test]
     fn what_is_known_of_a_move_is_one_word() {
-        let seen = |worth| {
-            let text = "m".to_owned();
-            KnownSeen::of(&KnownMove { text, worth }).map(|seen| (seen.worth, seen.plies))
-        };
-        assert_eq!(seen(Known::Exactly(Value::Win(47))), Some(("win", Some(47))));
-        assert_eq!(seen(Known::Exactly(Value::Draw)), Some(("draw", None)));
-        assert_eq!(seen(Known::Exactly(Value::Loss(10))), Some(("loss", Some(10))));
-        assert_eq!(seen(Known::Wins), Some(("win", None)));
-        assert_eq!(seen(Known::ThrowsAway), Some(("not-won", None)));
+        let seen = |known| known_move(&("m".to_owned(), known)).map(|seen| (seen.worth, seen.plies));
+        assert_eq!(seen(Known::Exactly(Value::Win(47))), Some((Worth::Win, Some(47))));
+        assert_eq!(seen(Known::Exactly(Value::Draw)), Some((Worth::Draw, None)));
+        assert_eq!(seen(Known::Exactly(Value::Loss(10))), Some((Worth::Loss, Some(10))));
+        assert_eq!(seen(Known::Wins), Some((Worth::Win, None)));
+        assert_eq!(seen(Known::ThrowsAway), Some((Worth::NotWon, None)));
         assert_eq!(seen(Known::Nothing), None);
     }
 

@@ -10,10 +10,10 @@ use axum::response::Response;
 use escale_catalog::{GAMES, Game, Setup, game};
 use escale_site::File;
 use escale_wire::{
-    CardTwin, Code, CreateTable, CreatedTable, GamePage, JoinTable, JoinedTable, LobbyPage, Refusal, Secret,
-    State as TableState, TableInfo, View, Who,
+    Card, Code, CreateTable, CreatedTable, FinishedGame, GamePage, GameResult, JoinTable, JoinedTable, LobbyPage,
+    Refusal, Secret, TableView, Who,
 };
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::App;
@@ -34,7 +34,7 @@ const PAGE: usize = 50;
 const LOG_PAGE: u32 = 1_000;
 
 /// The cards of all games.
-pub(crate) async fn shelf() -> Json<Vec<CardTwin>> {
+pub(crate) async fn shelf() -> Json<Vec<Card>> {
     Json(GAMES.iter().map(|game| game.card().into()).collect())
 }
 
@@ -63,12 +63,13 @@ pub(crate) struct Before {
     before: Option<i64>,
 }
 
-/// A line of the list of finished games.
-#[derive(Serialize)]
-pub(crate) struct FinishedLine {
-    table: String,
-    ended: i64,
-    result: String,
+/// A game that is over, as the store lists it.
+pub(super) fn finished_game(line: escale_store::Finished) -> Option<FinishedGame> {
+    Some(FinishedGame {
+        table: line.id,
+        ended: line.ended,
+        result: GameResult::from_word(&line.result)?,
+    })
 }
 
 /// Games that are over, latest first.
@@ -76,17 +77,12 @@ pub(crate) async fn finished(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Query(page): Query<Before>,
-) -> Answer<Vec<FinishedLine>> {
+) -> Answer<Vec<FinishedGame>> {
     let game = game(&id).map_err(|trouble| Refusal::new(Code::Unknown, &trouble.0))?;
     let before = page.before.unwrap_or(i64::MAX);
     let lines = app.registry.store().finished(game.card().id, before, PAGE).await;
     let lines = lines.map_err(|error| failed(&error))?;
-    let line = |line: escale_store::Finished| FinishedLine {
-        table: line.id,
-        ended: line.ended,
-        result: line.result,
-    };
-    Ok(Json(lines.into_iter().map(line).collect()))
+    Ok(Json(lines.into_iter().filter_map(finished_game).collect()))
 }
 
 /// After which table a list goes on.
@@ -155,20 +151,12 @@ pub(crate) async fn join(
     Ok(Json(joined))
 }
 
-/// A table as a spectator sees it.
-#[derive(Serialize)]
-pub(crate) struct TableSeen {
-    table: TableInfo,
-    state: TableState,
-    view: View,
-}
-
 /// How a table stands.
 pub(crate) async fn table(
     State(app): State<Arc<App>>,
     ClientAddress(address): ClientAddress,
     Path(id): Path<String>,
-) -> Answer<TableSeen> {
+) -> Answer<TableView> {
     let live = app.registry.find(&id).await?;
     let (table, state, play) = app.registry.look_at(&live).await?;
     let over = state.end.is_some();
@@ -178,7 +166,7 @@ pub(crate) async fn table(
             crate::registry::whole_view(play.as_ref(), version, over)
         })
         .await?;
-    Ok(Json(TableSeen { table, state, view }))
+    Ok(Json(TableView { table, state, view }))
 }
 
 /// Which part of a log.

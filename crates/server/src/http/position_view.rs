@@ -6,8 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use escale_catalog::{Game, Match, Setup, game};
 use escale_rules::Trouble;
-use escale_wire::{Choice, Code, End, Refusal, View};
-use serde::{Deserialize, Serialize};
+use escale_wire::{Code, Line, PositionView, Refusal};
 
 use super::App;
 use super::api_error::ApiError;
@@ -17,27 +16,6 @@ use crate::registry::whole_view;
 
 /// Most moves that lead to a position.
 const MOVES: usize = 2_000;
-
-/// Where to begin, and what was played since.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Line {
-    #[serde(default)]
-    pub(super) options: Vec<Choice>,
-    #[serde(default)]
-    pub(super) position: Option<String>,
-    #[serde(default)]
-    pub(super) moves: Vec<String>,
-}
-
-/// The position at the end of the line.
-#[derive(Serialize)]
-pub(crate) struct PositionView {
-    #[serde(flatten)]
-    view: View,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    end: Option<End>,
-}
 
 /// The game of that name.
 pub(super) fn named(id: &str) -> Result<&'static dyn Game, Refusal> {

@@ -9,10 +9,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use axum::Json;
 use axum::extract::State;
 use escale_catalog::GAMES;
-use escale_wire::{Refusal, Status};
-use serde::Serialize;
+use escale_wire::{GameResult, Refusal, ShowcaseGame, TableStatus};
 
 use super::App;
+use super::api::finished_game;
 use super::api_error::ApiError;
 use crate::registry::failed;
 
@@ -20,8 +20,6 @@ use crate::registry::failed;
 const REMEMBERED: usize = 4;
 /// Finished games looked at to find one that was played to an end.
 const LOOKED_AT: usize = 8;
-/// How the store calls a game that was called off.
-const ABORTED: &str = "aborted";
 
 /// The public tables taken lately, newest first, by game.
 #[derive(Default)]
@@ -51,16 +49,6 @@ impl Showcase {
     }
 }
 
-/// What the window shows of a game.
-#[derive(Serialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-pub(crate) enum Shown {
-    /// Being played now.
-    Live { table: String, ply: u32 },
-    /// Over.
-    Finished { table: String, ended: i64, result: String },
-}
-
 impl App {
     /// Somebody took a seat from the lobby.
     pub(super) async fn put_in_showcase(&self, table: &str) -> Result<(), Refusal> {
@@ -70,18 +58,18 @@ impl App {
         Ok(())
     }
 
-    async fn live(&self, game: &str) -> Option<Shown> {
+    async fn live(&self, game: &str) -> Option<ShowcaseGame> {
         for table in self.showcase.of(game) {
             let looked = match self.registry.find(&table).await {
                 Ok(live) => self.registry.look_at(&live).await,
                 Err(refusal) => Err(refusal),
             };
             match looked {
-                Ok((_, state, _)) if state.status == Status::Playing => {
-                    return Some(Shown::Live { table, ply: state.ply });
+                Ok((_, state, _)) if state.status == TableStatus::Playing => {
+                    return Some(ShowcaseGame::Live { table, ply: state.ply });
                 }
                 // Four seats are not taken all at once.
-                Ok((_, state, _)) if state.status == Status::Waiting => {}
+                Ok((_, state, _)) if state.status == TableStatus::Waiting => {}
                 _ => self.showcase.forget(game, &table),
             }
         }
@@ -90,7 +78,9 @@ impl App {
 }
 
 /// One game of each kind to look at, by game.
-pub(crate) async fn showcase(State(app): State<Arc<App>>) -> Result<Json<BTreeMap<&'static str, Shown>>, ApiError> {
+pub(crate) async fn showcase(
+    State(app): State<Arc<App>>,
+) -> Result<Json<BTreeMap<&'static str, ShowcaseGame>>, ApiError> {
     let mut shown = BTreeMap::new();
     for game in GAMES {
         let id = game.card().id;
@@ -100,15 +90,9 @@ pub(crate) async fn showcase(State(app): State<Arc<App>>) -> Result<Json<BTreeMa
         }
         let finished = app.registry.store().finished(id, i64::MAX, LOOKED_AT).await;
         let finished = finished.map_err(|error| failed(&error))?;
-        if let Some(line) = finished.into_iter().find(|line| line.result != ABORTED) {
-            shown.insert(
-                id,
-                Shown::Finished {
-                    table: line.id,
-                    ended: line.ended,
-                    result: line.result,
-                },
-            );
+        let mut played_out = finished.into_iter().filter_map(finished_game);
+        if let Some(over) = played_out.find(|over| over.result != GameResult::Aborted) {
+            shown.insert(id, ShowcaseGame::Finished(over));
         }
     }
     Ok(Json(shown))

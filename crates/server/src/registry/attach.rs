@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use escale_catalog::Match;
 use escale_store::SeatHash;
-use escale_wire::{Code, PROTOCOL, Refusal, ServerMessage, State, Status, TableInfo, You};
+use escale_wire::{Code, PROTOCOL, Refusal, ServerMessage, State, TableInfo, TableStatus, You};
 use tokio::sync::oneshot;
 
 use super::live_table::{Asker, Inner, Job, Listener, LiveTable};
@@ -109,7 +109,7 @@ impl TableRegistry {
             version: inner.table.version(),
             welcome: frame(&welcome),
             hearing: inner.table.seats().clone(),
-            over: inner.table.status() == Status::Over,
+            over: inner.table.status() == TableStatus::Over,
         };
         if view {
             self.show_to(inner, attach.visitor, &attach.outbox);
@@ -138,7 +138,7 @@ impl TableRegistry {
     /// What is needed to hide what is not meant for spectators.
     pub(crate) fn hearing(live: &Arc<LiveTable>) -> (Seats, bool) {
         let inner = live.lock();
-        (inner.table.seats().clone(), inner.table.status() == Status::Over)
+        (inner.table.seats().clone(), inner.table.status() == TableStatus::Over)
     }
 
     /// Somebody leaves.

@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Weak};
 
 use escale_store::{Outcome, Refused, Report, TableNo};
-use escale_wire::{Code, Event, EventKind, Offer, Refusal, ServerMessage, Status};
+use escale_wire::{Code, Event, EventKind, Offer, Refusal, ServerMessage, TableStatus};
 use tokio::sync::mpsc::UnboundedReceiver;
 use tracing::error;
 
@@ -95,7 +95,7 @@ impl TableRegistry {
         let event = &sent.proposal.event;
         let private = matches!(event.what, EventKind::Chat { .. } | EventKind::Muted { .. });
         let worded = Worded::new(inner, event);
-        let over = inner.table.status() == Status::Over;
+        let over = inner.table.status() == TableStatus::Over;
         for listener in &inner.listeners {
             if private && !sees(inner.table.seats(), over, listener.seats, event) {
                 listener.outbox.push(Frame::from(hidden_frame(event.v, event.at)));
@@ -112,9 +112,9 @@ impl TableRegistry {
     }
 
     /// What follows from an event by itself.
-    fn aftermath(&self, live: &Arc<LiveTable>, inner: &mut Inner, what: &EventKind, was: Status) {
+    fn aftermath(&self, live: &Arc<LiveTable>, inner: &mut Inner, what: &EventKind, was: TableStatus) {
         let status = inner.table.status();
-        if status == Status::Over {
+        if status == TableStatus::Over {
             inner.premoves.clear();
         }
         match what {

@@ -6,7 +6,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use escale_rules::phrase;
 use escale_store::TableNo;
 use escale_wire::{
-    Choice, ClockSpec, Code, JoinTable, JoinedTable, LobbyMessage, LobbyPage, Refusal, SeatLink, Secret, Seek, Status,
+    Choice, ClockSpec, Code, JoinTable, JoinedTable, LobbyMessage, LobbyPage, Refusal, SeatLink, Secret, Seek,
+    TableStatus,
 };
 use sha2::{Digest, Sha256};
 use tokio::sync::{broadcast, oneshot};
@@ -193,14 +194,14 @@ impl TableRegistry {
     /// Until when a table that waits is shown though nobody is there.
     pub(super) fn shown_until(table: &Table) -> Option<i64> {
         let correspondence = matches!(table.clock_spec(), ClockSpec::Correspondence { .. });
-        (correspondence && table.status() == Status::Waiting).then(|| table.created() + SHOWN_FOR)
+        (correspondence && table.status() == TableStatus::Waiting).then(|| table.created() + SHOWN_FOR)
     }
 
     /// Puts a table into the lobby or takes it out, as it stands. Somebody must be there to play with, or the table is young and plays by correspondence.
     pub(super) fn relist(&self, inner: &mut Inner) {
         let table = &inner.table;
         let free = table.seats().next_from_lobby();
-        let waits = table.status() == Status::Waiting && !free.is_empty();
+        let waits = table.status() == TableStatus::Waiting && !free.is_empty();
         let young = Self::shown_until(table).is_some_and(|until| self.now() < until);
         if waits && (young || inner.presences.anybody()) {
             let info = table.info();

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use escale_wire::{Code, PremoveFate, ServerMessage, Status};
+use escale_wire::{Code, PremoveFate, ServerMessage, TableStatus};
 
 use super::live_table::{Asker, Inner, LiveTable};
 use super::{TableRegistry, frame};
@@ -18,7 +18,7 @@ impl TableRegistry {
         actor: Mask,
         clicks: Vec<String>,
     ) {
-        let playing = inner.table.status() == Status::Playing;
+        let playing = inner.table.status() == TableStatus::Playing;
         let seated = actor.without(inner.table.seats().engines());
         if seated.is_empty() || !playing {
             let why = refuse(

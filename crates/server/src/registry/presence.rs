@@ -1,6 +1,6 @@
 //! Who is there, and who has been away for long.
 
-use escale_wire::{Presence, ServerMessage, Status};
+use escale_wire::{Presence, ServerMessage, TableStatus};
 
 use super::live_table::Inner;
 use super::{TableRegistry, frame};
@@ -51,7 +51,7 @@ impl Presences {
     /// The next instant at which there is something to tell.
     pub(super) fn deadline(&self, table: &Table) -> Option<i64> {
         let gone = gone_after(table.clock_spec())
-            .filter(|_| table.status() == Status::Playing)
+            .filter(|_| table.status() == TableStatus::Playing)
             .and_then(|after| {
                 table
                     .seats()

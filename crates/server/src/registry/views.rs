@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use escale_catalog::{Match, Played};
 use escale_rules::Phrase;
-use escale_wire::{EntryTwin, PlayedTwin, ServerMessage, View};
+use escale_wire::{self as wire, ServerMessage, View};
 
 use super::live_table::{Inner, LiveTable};
 use super::{TableRegistry, frame};
@@ -20,12 +20,12 @@ enum Extent {
 }
 
 /// The words of a move.
-pub(super) fn played(played: Played) -> PlayedTwin {
-    PlayedTwin {
+pub(super) fn played(played: Played) -> wire::Played {
+    wire::Played {
         m: played.text,
         written: played.written,
         spoken: (&played.spoken).into(),
-        side: played.side.word().to_owned(),
+        side: played.side.into(),
         clicks: played.clicks,
     }
 }
@@ -37,13 +37,13 @@ pub(crate) fn whole_view(play: &dyn Match, version: u32, over: bool) -> View {
 
 /// The view of a play.
 fn view(play: &dyn Match, version: u32, over: bool, extent: Extent) -> View {
-    let (pieces, marks) = View::scene(play.scene());
-    let entries: Vec<EntryTwin> = if over {
+    let scene = play.scene();
+    let entries: Vec<wire::Entry> = if over {
         Vec::new()
     } else {
         play.entries()
             .into_iter()
-            .map(|entry| EntryTwin {
+            .map(|entry| wire::Entry {
                 m: entry.text,
                 paths: entry.paths,
                 role: entry.role.map(str::to_owned),
@@ -55,9 +55,9 @@ fn view(play: &dyn Match, version: u32, over: bool, extent: Extent) -> View {
         v: version,
         ply: play.plies() as u32,
         position: play.position_text(),
-        turn: play.turn().word().to_owned(),
-        pieces,
-        marks,
+        turn: play.turn().into(),
+        pieces: scene.pieces.into_iter().map(Into::into).collect(),
+        marks: scene.marks.into_iter().map(Into::into).collect(),
         choices: choices(play, &entries),
         entries,
         last: play.last().map(played),
@@ -67,8 +67,8 @@ fn view(play: &dyn Match, version: u32, over: bool, extent: Extent) -> View {
 }
 
 /// What the choice clicks in these entries are called.
-fn choices(play: &dyn Match, entries: &[EntryTwin]) -> Vec<(String, escale_wire::PhraseTwin)> {
-    let mut labelled: Vec<(String, escale_wire::PhraseTwin)> = Vec::new();
+fn choices(play: &dyn Match, entries: &[wire::Entry]) -> Vec<(String, wire::Phrase)> {
+    let mut labelled: Vec<(String, wire::Phrase)> = Vec::new();
     for path in entries.iter().flat_map(|entry| &entry.paths) {
         for (index, click) in path.iter().enumerate() {
             if click.starts_with('=') && !labelled.iter().any(|(known, _)| known == click) {
@@ -127,7 +127,7 @@ impl TableRegistry {
     ) {
         let play = inner.table.play().fork();
         let version = inner.table.version();
-        let over = inner.table.status() == escale_wire::Status::Over;
+        let over = inner.table.status() == wire::TableStatus::Over;
         let gate = Arc::clone(self.gate());
         self.runtime.spawn(async move {
             let drawn = gate.run_patiently(visitor, move || {

@@ -2,7 +2,7 @@
 
 use escale_rules::{Side, phrase};
 use escale_store::{NewTable, SideEffects};
-use escale_wire::{Code, End, EventKind, GameResult, Offer, Refusal, Status, TableInfo};
+use escale_wire::{Code, End, EventKind, GameResult, Offer, Refusal, TableInfo, TableStatus};
 
 use super::clock::FREE_MOVES;
 use super::propose::draw;
@@ -35,7 +35,7 @@ pub(crate) fn check_level(level: u8) -> Result<(), Refusal> {
 impl Table {
     pub(super) fn judge_offer(&self, what: Offer, acting: Mask, side: Side, seat: u8, moment: &Moment<'_>) -> Judged {
         match what {
-            Offer::Rematch | Offer::Publish if self.status() != Status::Over => {
+            Offer::Rematch | Offer::Publish if self.status() != TableStatus::Over => {
                 return Err(not_now("la partie n'est pas finie", "the game is not over"));
             }
             Offer::Rematch if self.seats.waiting() => {
@@ -230,7 +230,7 @@ impl Table {
 
     pub(super) fn judge_return(&self, actor: Mask, moment: &Moment<'_>) -> Judged {
         let kept = actor & self.seats.kept();
-        if self.status() == Status::Over || kept.is_empty() {
+        if self.status() == TableStatus::Over || kept.is_empty() {
             return Err(not_now(
                 "l'ordinateur ne tient pas votre place",
                 "the engine does not sit on your seat",

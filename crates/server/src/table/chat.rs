@@ -1,7 +1,7 @@
 //! Judging what people do beside playing: sitting down, talking, not listening.
 
 use escale_store::{SeatHash, SideEffects};
-use escale_wire::{Code, EventKind, Room, Status, Whom};
+use escale_wire::{Code, EventKind, Room, TableStatus, Whom};
 
 use super::propose::{Judged, not_seated};
 use super::{Mask, Moment, Table, refuse};
@@ -43,7 +43,7 @@ impl Table {
         name: Option<&str>,
         moment: &Moment<'_>,
     ) -> Judged {
-        if self.status() == Status::Over {
+        if self.status() == TableStatus::Over {
             return Err(self.is_over());
         }
         let free = seats & self.seats.empty();
@@ -85,7 +85,7 @@ impl Table {
             Room::Players | Room::Team if actor.is_empty() => return Err(not_seated()),
             Room::Players => true,
             Room::Team => self.seats.shared(),
-            Room::Spectators => actor.is_empty() || self.status() == Status::Over,
+            Room::Spectators => actor.is_empty() || self.status() == TableStatus::Over,
         };
         if !allowed {
             return Err(refuse(

@@ -160,7 +160,7 @@ fn give_out(game: &dyn Game, request: &CreateTable) -> Result<Vec<(Seat, SeatReq
                 }
             };
             let seat = Seat {
-                side: side.word().to_owned(),
+                side: side.into(),
                 role: role.map(str::to_owned),
                 sitter,
             };

@@ -2,7 +2,7 @@
 
 use escale_catalog::flag_fall;
 use escale_store::{Ending, SideEffects};
-use escale_wire::{Code, End, EventKind, GameResult, Status};
+use escale_wire::{Code, End, EventKind, GameResult, TableStatus};
 
 use super::clock::{EXPIRY, FREE_MOVES};
 use super::propose::Judged;
@@ -10,10 +10,10 @@ use super::{Moment, Proposal, Table, refuse};
 
 impl Table {
     pub(super) fn judge_abort(&self, seat: u8, moment: &Moment<'_>) -> Judged {
-        if self.status() == Status::Over {
+        if self.status() == TableStatus::Over {
             return Err(self.is_over());
         }
-        if self.status() == Status::Playing && self.ply() >= FREE_MOVES {
+        if self.status() == TableStatus::Playing && self.ply() >= FREE_MOVES {
             return Err(refuse(
                 Code::NotNow,
                 "la partie est engagée : on peut abandonner, non l'annuler",
@@ -27,15 +27,15 @@ impl Table {
     pub(super) fn due(&self, moment: &Moment<'_>) -> Option<Proposal> {
         let now = self.now(moment);
         match self.status() {
-            Status::Over => None,
-            Status::Waiting => (now >= self.info.created + EXPIRY).then(|| {
+            TableStatus::Over => None,
+            TableStatus::Waiting => (now >= self.info.created + EXPIRY).then(|| {
                 let end = aborted("expired", "personne n'est venu", "nobody came");
                 self.over(None, end, moment)
             }),
-            Status::Playing if self.clocks.flagged(self.turn(), self.ply(), now, moment.outages) => {
+            TableStatus::Playing if self.clocks.flagged(self.turn(), self.ply(), now, moment.outages) => {
                 Some(self.over(None, flag_fall(self.turn()).into(), moment))
             }
-            Status::Playing => self.clocks.no_show(self.ply(), now, moment.outages).then(|| {
+            TableStatus::Playing => self.clocks.no_show(self.ply(), now, moment.outages).then(|| {
                 let end = aborted(
                     "no-show",
                     "le premier coup n'est pas venu",
@@ -48,7 +48,7 @@ impl Table {
 
     /// The game ends here.
     pub(super) fn over(&self, by: Option<u8>, end: End, moment: &Moment<'_>) -> Proposal {
-        let playing = self.status() == Status::Playing;
+        let playing = self.status() == TableStatus::Playing;
         let left = playing
             .then(|| {
                 self.clocks

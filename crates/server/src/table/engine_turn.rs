@@ -1,7 +1,7 @@
 //! When it is the engine's turn, and to play what.
 
 use escale_rules::Side;
-use escale_wire::Status;
+use escale_wire::TableStatus;
 
 use super::{Mask, Role, Table};
 
@@ -20,7 +20,7 @@ impl Table {
     /// The engine's move to make now, if it is its turn. Where a camp is shared, the person leads: the engine moves when it is asked to, or
     /// when the person has nothing to move.
     pub(crate) fn engine_turn(&self) -> Option<EngineTurn> {
-        if self.status() != Status::Playing {
+        if self.status() != TableStatus::Playing {
             return None;
         }
         let camp = self.seats.of(self.turn());

@@ -21,7 +21,7 @@ mod visibility;
 use escale_catalog::{Match, Prepared};
 use escale_rules::Side;
 use escale_store::{Outage, SideEffects, TableNo};
-use escale_wire::{ClockSpec, End, Event, OfferMade, Refusal, State, Status, TableInfo};
+use escale_wire::{ClockSpec, End, Event, OfferMade, Refusal, State, TableInfo, TableStatus};
 
 use chat::Remarks;
 use clock::Clocks;
@@ -132,13 +132,13 @@ impl Table {
         self.play.turn()
     }
 
-    pub(crate) fn status(&self) -> Status {
+    pub(crate) fn status(&self) -> TableStatus {
         if self.end.is_some() {
-            Status::Over
+            TableStatus::Over
         } else if self.seats.waiting() {
-            Status::Waiting
+            TableStatus::Waiting
         } else {
-            Status::Playing
+            TableStatus::Playing
         }
     }
 
@@ -162,21 +162,21 @@ impl Table {
     /// The next instant at which something happens by itself, if nothing else does.
     pub(crate) fn deadline(&self, outages: &[Outage]) -> Option<i64> {
         match self.status() {
-            Status::Over => None,
-            Status::Waiting => Some(self.info.created + clock::EXPIRY),
-            Status::Playing => self.clocks.deadline(self.turn(), self.ply(), outages),
+            TableStatus::Over => None,
+            TableStatus::Waiting => Some(self.info.created + clock::EXPIRY),
+            TableStatus::Playing => self.clocks.deadline(self.turn(), self.ply(), outages),
         }
     }
 
     /// How it stands. `presence` is the registry's to fill in.
     pub(crate) fn state(&self, now: i64, outages: &[Outage]) -> State {
         let (left, since) = self.clocks.reading(self.ply(), now, outages);
-        let since = since.filter(|_| self.status() == Status::Playing);
+        let since = since.filter(|_| self.status() == TableStatus::Playing);
         State {
             version: self.version,
             status: self.status(),
             ply: self.ply(),
-            turn: self.turn().word().to_owned(),
+            turn: self.turn().into(),
             now,
             left,
             since,

@@ -3,7 +3,7 @@
 use escale_catalog::{agreed, resigned};
 use escale_rules::{Side, Verdict, phrase};
 use escale_store::SeatHash;
-use escale_wire::{Code, Event, EventKind, Offer, Refusal, Room, Status, Whom};
+use escale_wire::{Code, Event, EventKind, Offer, Refusal, Room, TableStatus, Whom};
 
 use super::{Mask, Moment, Proposal, Table, refuse};
 
@@ -201,9 +201,9 @@ impl Table {
 
     pub(super) fn must_play(&self) -> Result<(), Refusal> {
         match self.status() {
-            Status::Playing => Ok(()),
-            Status::Waiting => Err(waiting()),
-            Status::Over => Err(self.is_over()),
+            TableStatus::Playing => Ok(()),
+            TableStatus::Waiting => Err(waiting()),
+            TableStatus::Over => Err(self.is_over()),
         }
     }
 

@@ -96,11 +96,7 @@ impl Seats {
     /// The chairs as the table's head describes them.
     pub(crate) fn new(info: &TableInfo, card: &Card, hashes: &[(u8, SeatHash)]) -> Self {
         let chair = |(index, seat): (usize, &escale_wire::Seat)| Chair {
-            side: if seat.side == Side::First.word() {
-                Side::First
-            } else {
-                Side::Second
-            },
+            side: seat.side.into(),
             role: seat.role.as_deref().and_then(|id| roles::role(card, id)),
             sitter: match seat.sitter {
                 Sitter::Nobody { lobby, together } => Kind::Nobody { lobby, together },
@@ -129,7 +125,7 @@ impl Seats {
         self.0
             .iter()
             .map(|chair| escale_wire::Seat {
-                side: chair.side.word().to_owned(),
+                side: chair.side.into(),
                 role: chair.role.map(str::to_owned),
                 sitter: match chair.sitter {
                     Kind::Nobody { lobby, together } => Sitter::Nobody { lobby, together },

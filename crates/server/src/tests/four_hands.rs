@@ -8,8 +8,8 @@ use escale_rules::Trouble;
 use escale_wire::Secret;
 use serde_json::{Value, json};
 
-use super::harness::{TestClient, TestServer, a_move};
-use crate::engine_pool::{Analysis, AnalysisLine, EngineFactory, EngineWorker, SearchRequest};
+use super::harness::{TestClient, TestServer, a_move, found};
+use crate::engine_pool::{Analysis, EngineFactory, EngineWorker, SearchRequest};
 
 /// An engine that plays any move it may, now with these pieces, now with those.
 #[derive(Clone, Default)]
@@ -46,15 +46,7 @@ impl EngineWorker for Fickle {
         } else {
             texts[number as usize * 7 % texts.len()].clone()
         };
-        Ok(Analysis {
-            lines: vec![AnalysisLine {
-                exact: false,
-                score: 0,
-                mate: None,
-                moves: vec![m],
-            }],
-            ..Analysis::default()
-        })
+        Ok(found(vec![m]))
     }
 }
 

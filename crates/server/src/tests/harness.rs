@@ -9,8 +9,9 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 
 use axum::extract::ws::Message;
-use escale_catalog::game;
+use escale_catalog::{Answer, Line, game};
 use escale_rules::Trouble;
+use escale_search::Score;
 use escale_store::Sqlite;
 use escale_wire::{Code, CreateTable, CreatedTable, PROTOCOL, Secret};
 use futures_util::{Sink, Stream};
@@ -19,7 +20,7 @@ use tempfile::TempDir;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use super::faults::{Fault, Faulty};
-use crate::engine_pool::{Analysis, AnalysisLine, EngineFactory, EngineWorker, SearchRequest};
+use crate::engine_pool::{Analysis, EngineFactory, EngineWorker, SearchRequest};
 use crate::http::{App, Client};
 use crate::limits::Kind;
 use crate::registry::LiveTable;
@@ -49,22 +50,21 @@ impl EngineWorker for FirstMoveEngine {
             }
         }
         let texts = request.only.clone().unwrap_or_else(|| request.play.legal_texts());
-        let lines = texts
-            .into_iter()
-            .take(request.lines)
-            .map(|text| AnalysisLine {
-                exact: false,
-                score: 0,
-                mate: None,
-                moves: vec![text],
-            })
-            .collect();
-        Ok(Analysis {
-            lines,
-            known: Vec::new(),
+        Ok(found(texts.into_iter().take(request.lines).collect()))
+    }
+}
+
+/// What an engine of the tests finds: lines of one move each.
+pub(crate) fn found(moves: Vec<String>) -> Analysis {
+    let line = |text| Line::new(Score::Points(0), vec![text]);
+    Analysis {
+        answer: Answer {
+            lines: moves.into_iter().map(line).collect(),
             depth: 1,
             nodes: 1,
-        })
+            time: Duration::ZERO,
+        },
+        known: Vec::new(),
     }
 }
 

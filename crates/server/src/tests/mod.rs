@@ -6,7 +6,7 @@ mod faults;
 mod four_hands;
 mod fuzz;
 mod guard;
-mod harness;
+pub(crate) mod harness;
 mod lobby;
 mod play;
 mod restart;

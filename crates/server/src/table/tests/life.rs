@@ -1,13 +1,13 @@
 //! From the first seat taken to the rematch.
 
-use escale_wire::{ClockSpec, Code, EventKind, GameResult, Offer, Sitter, Status, TableInfo, Who};
+use escale_wire::{ClockSpec, Code, EventKind, GameResult, Offer, Sitter, TableInfo, TableStatus, Who};
 
 use super::{Action, Answer, Bench, Mask, request};
 use crate::secrets;
 #[test]
 fn opening_a_link_takes_the_seat_and_the_last_seat_begins_the_game() {
     let mut bench = Bench::new(&request("lices", &[Who::Me, Who::Link], ClockSpec::None {}));
-    assert_eq!(bench.table.status(), Status::Waiting);
+    assert_eq!(bench.table.status(), TableStatus::Waiting);
     bench.now += 5_000;
     let sit = |seats| Action::Sit {
         seats,
@@ -15,7 +15,7 @@ fn opening_a_link_takes_the_seat_and_the_last_seat_begins_the_game() {
         name: Some("  Zoé \n".to_owned()),
     };
     bench.does(&[], sit(Mask::one(1)));
-    assert_eq!(bench.table.status(), Status::Playing);
+    assert_eq!(bench.table.status(), TableStatus::Playing);
     assert_eq!(
         bench.table.info().seats[1].sitter,
         Sitter::Person {
@@ -119,7 +119,7 @@ fn draws_are_offered_declined_and_agreed() {
     bench.refuses(&[1], Action::Accept(Offer::Draw), Code::NoOffer);
     bench.does(&[1], Action::Offer(Offer::Draw));
     bench.does(&[0], Action::Offer(Offer::Draw));
-    assert_eq!(bench.table.status(), Status::Over, "both proposed: agreed");
+    assert_eq!(bench.table.status(), TableStatus::Over, "both proposed: agreed");
     assert_eq!(
         bench
             .log
@@ -178,7 +178,7 @@ fn alone_or_against_the_engine_proposals_are_agreed_at_once() {
     }
     bench.refuses(&[0, 1], Action::Offer(Offer::Takeback), Code::NotNow);
     bench.does(&[0, 1], Action::Offer(Offer::Draw));
-    assert_eq!(bench.table.status(), Status::Over);
+    assert_eq!(bench.table.status(), TableStatus::Over);
 
     let mut bench = Bench::new(&request("lices", &[Who::Me, Who::Engine], ClockSpec::None {}));
     bench.moves_after(0);
@@ -274,7 +274,7 @@ fn the_end_by_a_move_is_told_with_the_move() {
         let m = texts[(dice >> 16) % texts.len()].clone();
         let ply = bench.table.ply();
         bench.does(&[0, 1], Action::Move { ply, m });
-        if bench.table.status() == Status::Over {
+        if bench.table.status() == TableStatus::Over {
             let last = bench.log.last().unwrap();
             let EventKind::Move { end: Some(end), .. } = &last.event.what else {
                 panic!("{last:?}")

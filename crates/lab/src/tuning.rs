@@ -1,0 +1,8 @@
+//! Making an evaluation's weights from games instead of guesses.
+
+mod fit;
+mod patch;
+pub mod samples;
+
+pub use fit::{Fit, fit};
+pub use patch::patch;

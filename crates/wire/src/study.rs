@@ -1,0 +1,151 @@
+//! Positions away from any table: how one is named, a move read against it, and what the engine says of it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Choice, Refusal, Side};
+
+/// Where to begin, and what was played since.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Line {
+    /// Table options.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub options: Vec<Choice>,
+    /// Where it begins, if not at the game's start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// Move texts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<String>,
+}
+
+/// The languages moves are written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Lang {
+    /// French.
+    Fr,
+    /// English.
+    En,
+}
+
+impl From<Lang> for escale_rules::Lang {
+    fn from(lang: Lang) -> Self {
+        match lang {
+            Lang::Fr => Self::Fr,
+            Lang::En => Self::En,
+        }
+    }
+}
+
+/// A move as somebody wrote it, to be read against a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct ReadMove {
+    /// The position.
+    pub line: Line,
+    /// What was written.
+    pub text: String,
+    /// In the letters of which language.
+    pub lang: Lang,
+}
+
+/// The move that was meant, or what is wrong with it: a slip of the pen is an answer like another, not a failed request.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum MoveRead {
+    /// Canonical text.
+    M(String),
+    /// What is wrong.
+    Why(Refusal),
+}
+
+/// Asks the engine about a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct AnalysisRequest {
+    /// Which game.
+    pub game: String,
+    /// Table options.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub options: Vec<Choice>,
+    /// Where it begins, if not at the game's start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// Move texts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<String>,
+    /// How many best lines, 1 to 5.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lines: Option<usize>,
+}
+
+/// A best line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct AnalysisLine {
+    /// For the side to move, in hundredths of the basic piece.
+    pub score: i32,
+    /// If the line is decided: in how many plies it ends, negative for a loss.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mate: Option<i32>,
+    /// Whether that is known for certain and to the ply: the game is solved that far.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub exact: bool,
+    /// Canonical texts, at least one.
+    pub moves: Vec<String>,
+    /// The same as readers of each language write it, French then English.
+    pub written: Vec<[String; 2]>,
+}
+
+/// What a move is worth to the side that makes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Worth {
+    /// It wins.
+    Win,
+    /// It draws.
+    Draw,
+    /// It loses.
+    Loss,
+    /// It does not win where another move does.
+    NotWon,
+}
+
+/// What is known for certain of a move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct KnownMove {
+    /// Canonical text.
+    pub m: String,
+    /// What it is worth.
+    pub worth: Worth,
+    /// In how many plies it wins or loses, where that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plies: Option<u32>,
+}
+
+/// What the engine found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Analysis {
+    /// The position it thought about.
+    pub position: String,
+    /// Whose turn.
+    pub turn: Side,
+    /// How deep.
+    pub depth: u32,
+    /// How many positions.
+    pub nodes: u64,
+    /// Best first; none if there is nothing to play.
+    pub lines: Vec<AnalysisLine>,
+    /// What is known for certain of its moves, where the game is solved.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub known: Vec<KnownMove>,
+}
