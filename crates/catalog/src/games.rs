@@ -1,8 +1,8 @@
 //! The one list of games. Server, web, command line, store, tests, benchmarks and fuzzing iterate over it; adding a game edits nothing else.
 
-use escale_rules::{Trouble, excerpt, trouble};
+use escale_rules::Trouble;
 
-use crate::{Boxed, Game, Volume};
+use crate::{Boxed, Game, Shelf, Volume};
 
 /// The crates of the games, for [`for_each_game`](crate::for_each_game) and [`with_game_types`](crate::with_game_types).
 #[doc(hidden)]
@@ -49,12 +49,5 @@ pub static GAMES: &[&dyn Game] = &[
 
 /// The game of that name.
 pub fn game(id: &str) -> Result<&'static dyn Game, Trouble> {
-    GAMES.iter().copied().find(|game| game.card().id == id).ok_or_else(|| {
-        let id = excerpt(id);
-        let known = GAMES.iter().map(|game| game.card().id).collect::<Vec<_>>().join(", ");
-        trouble!(
-            "jeu inconnu « {id} » ; l'étagère a : {known}",
-            "unknown game “{id}”; the shelf has: {known}"
-        )
-    })
+    Shelf::default().game(id)
 }

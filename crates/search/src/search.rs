@@ -3,7 +3,7 @@
 //! A proven win or loss is never a guess. Moves are left out only once another move is known not to lose; a pass proves nothing but a bound; shallower searches
 //! prove as much as deep ones when they reach the end of the game.
 
-use escale_rules::Hints;
+use escale_hints::Hints;
 
 use crate::abdada::{AbdadaTable, SHARED_DEPTH};
 use crate::frame::NO_EVALUATION;
@@ -93,10 +93,10 @@ impl<R: Hints> Thread<'_, R> {
         }
 
         // Where captures are compulsory a standing evaluation means as little as in check: nobody may stand still.
-        let in_check = position.in_check();
+        let told_forced = position.is_forced();
         let mut generated = false;
-        let mut forced = in_check;
-        if R::COMPULSORY && !in_check {
+        let mut forced = told_forced;
+        if !forced && position.must_capture().is_none() {
             self.generate(position, ply);
             generated = true;
             forced = self.only_noisy(position, ply);
@@ -142,7 +142,7 @@ impl<R: Hints> Thread<'_, R> {
         }
 
         if !generated {
-            self.generate_useful(position, ply, in_check);
+            self.generate_useful(position, ply, told_forced);
         }
         let context = Context {
             table: remembered.and_then(|entry| entry.slot),
@@ -181,7 +181,7 @@ impl<R: Hints> Thread<'_, R> {
                 Singularity::Extends(plies) => {
                     // The search without the table's move went through this very frame.
                     self.worker.frames[ply].evaluation = evaluation;
-                    self.generate_useful(position, ply, in_check);
+                    self.generate_useful(position, ply, told_forced);
                     self.order(position, ply, &context);
                     self.overlook(position, ply);
                     plies
@@ -240,7 +240,7 @@ impl<R: Hints> Thread<'_, R> {
                 abdada.take(mark);
             }
             let child = position.child(pick.mv);
-            let gives_check = child.in_check();
+            let gives_check = child.is_forced();
             let extension = self.extension(&pick, count, gives_check, singular, context.table, depth, ply);
             let deeper = depth - 1 + extension;
             self.descend(position, pick.mv, &child, pick.slot, ply);

@@ -8,7 +8,8 @@ pub(crate) use castle::Castle;
 pub(crate) use pawns::Pawns;
 pub(crate) use row::Row;
 
-use escale_rules::{Hints, MoveBuf};
+use escale_hints::Hints;
+use escale_rules::MoveBuf;
 use escale_testkit::Random;
 
 /// A small shared mixer for keys.
