@@ -15,8 +15,8 @@ const ROUTES = [
   ['/game/:id/rules', later(async () => (await import('./pages/rules.js')).rulesPage)],
   ['/game/:id/learn', later(async () => (await import('./pages/learn.js')).learnPage)],
   ['/game/:id/new', later(async () => (await import('./pages/setup.js')).setupPage)],
-  ['/analysis/:id', later(async () => (await import('./pages/analysis.js')).analysisPage)],
-  ['/table/:table', later(async () => (await import('./pages/play.js')).playPage)],
+  ['/analysis/:id', later(loadAnalysis)],
+  ['/table/:table', later(loadTable)],
   ['/lobby', later(async () => (await import('./pages/lobby.js')).lobbyPage)],
   ['/settings', later(async () => (await import('./pages/settings.js')).settingsPage)],
   ['/about', aboutPage],
@@ -29,6 +29,22 @@ const ROUTES = [
  */
 function later(load) {
   return async (visit) => (await load())(visit);
+}
+
+// Pages with many parts: the parts are asked for together with the page, not after it has come.
+
+async function loadAnalysis() {
+  const [{ analysisPage }] = await Promise.all([import('./pages/analysis.js'), import('./parts/analysis-frame.js')]);
+  return analysisPage;
+}
+
+async function loadTable() {
+  const [{ playPage }] = await Promise.all([
+    import('./pages/play.js'),
+    import('./table/screen.js'),
+    import('./table/surroundings.js'),
+  ]);
+  return playPage;
 }
 
 const router = createRouter(ROUTES, missingPage);

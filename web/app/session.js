@@ -7,6 +7,7 @@
  */
 import { tableSocket } from './api.js';
 import { Connection } from './connection.js';
+import { answered } from './requests.js';
 import { hear, UNKNOWN_TABLE } from './table-model.js';
 
 /** How long a session waits for a page to come back to it. */
@@ -15,7 +16,14 @@ const GRACE = 1500;
 const PATIENCE = 20_000;
 
 /**
- * @typedef {{ kind: 'message', message: import('./wire.ts').ServerMessage } | { kind: 'line', line: Line } | { kind: 'dropped', requests: import('./requests.js').Request[] } | { kind: 'restored' }} News
+ * What a page is told; the table has changed accordingly by then.
+ * @typedef {{ kind: 'view' }
+ *   | { kind: 'event', what: string, isAnswer: boolean }
+ *   | { kind: 'refused', id: number | null, why: Phrase }
+ *   | { kind: 'message' }
+ *   | { kind: 'line', line: Line }
+ *   | { kind: 'dropped', requests: import('./requests.js').Request[] }
+ *   | { kind: 'restored' }} News
  * @typedef {Phrase & { code: string }} Farewell
  */
 
@@ -44,7 +52,7 @@ export class Session {
         if (message.t === 'bye') this.bye = message.why;
         if (message.t === 'welcome') this.bye = null;
         this.table = hear(this.table, message, Date.now());
-        this.#tell({ kind: 'message', message });
+        this.#tell(newsOf(message, this.table.seats));
       },
       line: (line) => {
         this.line = line;
@@ -91,6 +99,26 @@ export class Session {
       const stop = this.listen(() => isSettled() && end());
       const patience = setTimeout(end, PATIENCE);
     });
+  }
+}
+
+/**
+ * @param {import('./wire.ts').ServerMessage} message
+ * @param {readonly number[]} seats mine
+ * @returns {News}
+ */
+function newsOf(message, seats) {
+  switch (message.t) {
+    case 'view':
+      return { kind: 'view' };
+    case 'event':
+      return { kind: 'event', what: message.what.kind, isAnswer: answered(message, seats) !== null };
+    case 'refused':
+      return { kind: 'refused', id: message.id, why: message.why };
+    case 'error':
+      return { kind: 'refused', id: null, why: message.why };
+    default:
+      return { kind: 'message' };
   }
 }
 

@@ -153,65 +153,76 @@ function recorded({ record, early, view }, ply, words) {
  * @param {wire.Event} event
  * @returns {Table}
  */
-function happen(table, { what, by, at, played }) {
-  const info = table.info;
-  switch (what.kind) {
-    case 'joined':
-      return begin(seat(table, what.seats, () => ({ kind: 'person', ...(what.name ? { name: what.name } : {}) })));
-    case 'took-over':
-      return seat(table, [what.seat], () => ({ kind: 'engine', level: what.level, instead: true }));
-    case 'came-back':
-      return seat(table, what.seats, () => ({ kind: 'person' }));
-    case 'move': {
-      // A move answers every proposal but the return match.
-      const offers = table.offers.filter((offer) => offer.what === 'rematch');
-      const over = what.end
-        ? { status: /** @type {const} */ ('over'), end: asEnd(what.end), since: null }
-        : { since: info?.clock.kind === 'none' ? null : at };
-      return { ...table, ...recorded(table, what.ply, played), offers, left: what.left ?? table.left, ...over };
-    }
-    case 'takeback':
-      return {
-        ...table,
-        record: table.record.slice(0, what.ply),
-        early: table.early.filter(({ ply }) => ply < what.ply),
-        offers: [],
-        left: what.left ?? table.left,
-        since: table.since === null ? null : at,
-      };
-    case 'offered':
-      if (by === undefined) return table;
-      return {
-        ...table,
-        offers: [...table.offers.filter((offer) => offer.what !== what.what), { what: what.what, by }],
-      };
-    case 'declined':
-      return { ...table, offers: table.offers.filter((offer) => offer.what !== what.what) };
-    case 'ended':
-      return { ...table, status: 'over', end: asEnd(what.end), left: what.left ?? table.left, since: null, offers: [] };
-    case 'chat':
-      return {
-        ...table,
-        chat: [...table.chat, { by: by ?? null, room: what.room, text: what.text, who: what.who ?? null, at }],
-      };
-    case 'muted': {
-      const whom = asWhom(what.whom);
-      const others = table.muted.filter((one) => one !== whom);
-      return by !== undefined && table.seats.includes(by)
-        ? { ...table, muted: what.on ? [...others, whom] : others }
-        : table;
-    }
-    case 'rematch':
-      return { ...table, rematch: what.table };
-    case 'published':
-      return {
-        ...table,
-        info: info && { ...info, public: true },
-        offers: table.offers.filter((offer) => offer.what !== 'publish'),
-      };
-    default:
-      return table;
-  }
+function happen(table, event) {
+  const { kind } = event.what;
+  const change = Object.hasOwn(EVENTS, kind) ? /** @type {Change<any>} */ (EVENTS[kind]) : null;
+  return change ? change(table, event.what, event) : table;
+}
+
+/**
+ * @template {wire.EventKind['kind']} K
+ * @typedef {(table: Table, what: Extract<wire.EventKind, { kind: K }>, event: wire.Event) => Table} Change
+ */
+
+/**
+ * What each kind of event changes. One that is not listed changes nothing.
+ * @type {{ [K in wire.EventKind['kind']]?: Change<K> }}
+ */
+const EVENTS = {
+  joined: (table, { seats, name }) => begin(seat(table, seats, () => ({ kind: 'person', ...(name ? { name } : {}) }))),
+  'took-over': (table, what) => seat(table, [what.seat], () => ({ kind: 'engine', level: what.level, instead: true })),
+  'came-back': (table, { seats }) => seat(table, seats, () => ({ kind: 'person' })),
+  move(table, what, { at, played }) {
+    // A move answers every proposal but the return match.
+    const offers = table.offers.filter((offer) => offer.what === 'rematch');
+    const over = what.end
+      ? { status: /** @type {const} */ ('over'), end: asEnd(what.end), since: null }
+      : { since: table.info?.clock.kind === 'none' ? null : at };
+    return { ...table, ...recorded(table, what.ply, played), offers, left: what.left ?? table.left, ...over };
+  },
+  takeback: (table, what, { at }) => ({
+    ...table,
+    record: table.record.slice(0, what.ply),
+    early: table.early.filter(({ ply }) => ply < what.ply),
+    offers: [],
+    left: what.left ?? table.left,
+    since: table.since === null ? null : at,
+  }),
+  offered: (table, { what }, { by }) =>
+    by === undefined ? table : { ...table, offers: [...offersBut(table, what), { what, by }] },
+  declined: (table, { what }) => ({ ...table, offers: offersBut(table, what) }),
+  ended: (table, what) => ({
+    ...table,
+    status: 'over',
+    end: asEnd(what.end),
+    left: what.left ?? table.left,
+    since: null,
+    offers: [],
+  }),
+  chat: (table, { room, text, who }, { by, at }) => ({
+    ...table,
+    chat: [...table.chat, { by: by ?? null, room, text, who: who ?? null, at }],
+  }),
+  muted(table, what, { by }) {
+    if (by === undefined || !table.seats.includes(by)) return table;
+    const whom = asWhom(what.whom);
+    const others = table.muted.filter((one) => one !== whom);
+    return { ...table, muted: what.on ? [...others, whom] : others };
+  },
+  rematch: (table, what) => ({ ...table, rematch: what.table }),
+  published: (table) => ({
+    ...table,
+    info: table.info && { ...table.info, public: true },
+    offers: offersBut(table, 'publish'),
+  }),
+};
+
+/**
+ * @param {Table} table
+ * @param {wire.Offer} what
+ */
+function offersBut({ offers }, what) {
+  return offers.filter((offer) => offer.what !== what);
 }
 
 /**

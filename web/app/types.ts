@@ -102,4 +102,4 @@ export interface Analysis {
 }
 
 /** How bad a move was. `thrown`: a proven win thrown away. */
-export type Mark = 'inaccuracy' | 'mistake' | 'blunder' | 'thrown';
+export type MoveMark = 'inaccuracy' | 'mistake' | 'blunder' | 'thrown';

@@ -1,35 +1,35 @@
 /**
  * The board: draws a view, enters moves by their click paths, and knows no rule.
  *
- *     const board = createBoard(element, words, { play(text, clicks) {…} });
+ *     const board = new Board(element, words, { play(text, clicks) {…} });
  *     board.set({ shape, scene, entries });
  *
+ * It holds the state and the hand; what is done with them stands in `figures.js` (the pieces), `gestures.js` (the pointer), `grid.js` (keyboard and
+ * screen reader), `paint.js` (marks and targets) and `popover.js` (choices).
+ *
+ * @typedef {import('./hand.js').Step} Step
  * @typedef {import('./types.ts').BoardState} BoardState
  * @typedef {import('./types.ts').BoardWords} BoardWords
- * @typedef {import('./types.ts').Drawing} Drawing
- * @typedef {import('./types.ts').Piece} Piece
  * @typedef {import('./types.ts').PlaceState} PlaceState
- * @typedef {import('./types.ts').Scene} Scene
- * @typedef {import('./geometry.js').Point} Point
- * @typedef {import('./hand.js').Step} Step
+ * @typedef {ReturnType<typeof hands.shown>} Shown
  */
-import { choreograph } from './choreography.js';
-import { isChoice } from './entry.js';
+import { Figures } from './figures.js';
 import { Layout } from './geometry.js';
+import { Gestures } from './gestures.js';
 import { Grid } from './grid.js';
-import { drawGround, MARGIN } from './ground.js';
+import { drawGround } from './ground.js';
 import * as hands from './hand.js';
-import { animate, standing, wantsStillness } from './motion.js';
-import { paintDrawings, paintOver, paintUnder } from './paint.js';
+import { paintOver, paintUnder } from './paint.js';
 import { listen } from './pointer.js';
-import { createPopover } from './popover.js';
-import { svg } from './svg.js';
+import { beside, createPopover } from './popover.js';
+import { Scribbles } from './scribbles.js';
+import { Stage } from './stage.js';
 
 /**
  * @typedef {object} BoardHooks
  * @property {(text: string, clicks: readonly string[]) => void} play
  * @property {(clicks: readonly string[] | null) => void} [premove]
- * @property {(hand: ReturnType<typeof hands.shown>) => void} [change] the hand holds something else
+ * @property {(hand: Shown) => void} [change] the hand holds something else
  */
 
 /** @type {BoardState} */
@@ -47,369 +47,190 @@ const START = {
   touchDrag: true,
 };
 
-/** @typedef {ReturnType<typeof createBoard>} Board */
-
-/**
- * @param {HTMLElement} host
- * @param {BoardWords} words
- * @param {BoardHooks} hooks
- */
-export function createBoard(host, words, hooks) {
-  let state = START;
-  let hand = hands.EMPTY_HAND;
-  let layout = new Layout(START.shape, 'first');
-  /** @type {Drawing[]} */
-  let drawings = [];
-  /** @type {Map<string, SVGGElement>} */
-  let figures = new Map();
-  /** The piece under a dragging pointer. @type {SVGGElement | null} */
-  let carried = null;
-  let wasHeldAtPress = false;
-  let moving = Promise.resolve();
+export class Board {
+  #words;
+  #hooks;
+  #state = START;
+  #hand = hands.EMPTY_HAND;
+  #layout = new Layout(START.shape, START.seat);
   /** Clicks of a dropped move on its way to the server. @type {readonly string[]} */
-  let sent = [];
+  #sent = [];
+  #stage;
+  #figures;
+  #scribbles;
+  #grid;
+  #popover;
 
-  host.classList.add('board');
-  const stage = document.createElement('div');
-  stage.className = 'board-stage';
-  const [ground, under, pieces, over, scribbles, cursor] = [
-    'ground-layer',
-    'under',
-    'pieces',
-    'over',
-    'drawings',
-    'cursor',
-  ].map((name) => svg('g', { class: name }));
-  const picture = svg(
-    'svg',
-    { class: 'board-picture', 'aria-hidden': 'true' },
-    ground,
-    under,
-    pieces,
-    over,
-    scribbles,
-    cursor,
-  );
-  stage.append(picture);
-  host.replaceChildren(stage);
-
-  const grid = new Grid(stage, {
-    press: (id) => take(hands.press(hand, id)),
-    back: () => take(hands.back(hand)),
-    live: () => {
-      const { origins, targets } = hands.shown(hand);
-      return targets.size > 0 ? targets : origins;
-    },
-    focused: (id) => showCursor(id),
-  });
-  const popover = createPopover(stage, {
-    press: (click) => {
-      take(hands.press(hand, click));
-      grid.focus();
-    },
-    play: () => {
-      take(hands.confirm(hand));
-      grid.focus();
-    },
-    back: () => {
-      take(hands.back(hand));
-      grid.focus();
-    },
-  });
-
-  /** Places a press may mean just now. */
-  const livePlaces = () => {
-    const { origins, targets, trail } = hands.shown(hand);
-    // A premoved wall may aim at any slot: only the server will know.
-    const slots = hand.entries.length === 0 && holdsWall() ? layout.segments.keys() : [];
-    return new Set([...origins, ...targets, ...trail, ...hand.premovable, ...slots]);
-  };
-  const holdsWall = () => hand.clicks.length > 0 && layout.isEdge(hand.clicks[0]);
-
-  listen(stage, {
-    locate(event) {
-      const box = picture.getBoundingClientRect();
-      const scale = (layout.width + 2 * MARGIN) / box.width;
-      return [(event.clientX - box.left) * scale - MARGIN, (event.clientY - box.top) * scale - MARGIN];
-    },
-    hit: (point) => layout.hit(point, livePlaces(), holdsWall()),
-    wouldGrab: (id) => livePlaces().has(id),
-    allowsTouchDrag: () => state.touchDrag,
-    grab(id) {
-      if (drawings.length > 0) {
-        drawings = [];
-        scribbles.replaceChildren();
-      }
-      if (id === null) {
-        take(hands.back({ ...hand, clicks: hand.clicks.slice(0, 1) }));
-        return false;
-      }
-      const held = hand.clicks[hand.clicks.length - 1] === id;
-      wasHeldAtPress = held;
-      if (!held && (!isTarget(id) || hand.clicks.length === 0)) take(hands.press(hand, id));
-      return hand.clicks[hand.clicks.length - 1] === id;
-    },
-    again(id) {
-      // Released where it was pressed: a target is chosen on release, so that a finger may still slide away.
-      if (isTarget(id) && hand.clicks.length > 0) take(hands.press(hand, id));
-      else if (wasHeldAtPress && hand.clicks[hand.clicks.length - 1] === id) take(hands.press(hand, id));
-    },
-    drag([x, y], target) {
-      const origin = hand.clicks[0];
-      carried ??= figures.get(origin) ?? null;
-      if (!carried) return;
-      carried.classList.add('carried');
-      carried.setAttribute('transform', holdsWall() ? swingTo([x, y], origin, target) : `translate(${x} ${y})`);
-      hover(target && isTarget(target) ? target : null);
-    },
-    drop(id) {
-      const figure = carried;
-      carried = null;
-      figure?.classList.remove('carried');
-      const origin = hand.clicks[0];
-      if (figure && origin) figure.setAttribute('transform', standing(layout, hand.clicks[hand.clicks.length - 1]));
-      hover(null);
-      if (id && (isTarget(id) || hand.entries.length === 0) && id !== hand.clicks[hand.clicks.length - 1]) {
-        take(hands.press(hand, id), true);
-      }
-    },
-    draw(from, to, ink) {
-      const same = (/** @type {Drawing} */ d) => d.from === from && d.to === to;
-      const erased = drawings.filter((drawing) => !same(drawing));
-      drawings = erased.length < drawings.length ? erased : [...drawings, { from, to, ink }];
-      scribbles.replaceChildren(...paintDrawings(layout, drawings));
-    },
-    hover: (id) => hover(id && isTarget(id) ? id : null),
-  });
-
-  /** @param {string} id */
-  function isTarget(id) {
-    return hands.shown(hand).targets.has(id);
-  }
-
-  /** @param {string | null} id */
-  function hover(id) {
-    stage.classList.toggle('can-press', id !== null);
-    for (const target of over.querySelectorAll('.target'))
-      target.classList.toggle('hovered', target.getAttribute('data-at') === id);
+  /**
+   * @param {HTMLElement} host
+   * @param {BoardWords} words
+   * @param {BoardHooks} hooks
+   */
+  constructor(host, words, hooks) {
+    this.#words = words;
+    this.#hooks = hooks;
+    this.#stage = new Stage(host);
+    this.#figures = new Figures(this.#stage.pieces, this.#layout);
+    this.#scribbles = new Scribbles(this.#stage.drawings);
+    this.#grid = this.#makeGrid();
+    this.#popover = this.#makePopover();
+    const gestures = new Gestures(this.#stage, this.#figures, this.#scribbles, {
+      layout: () => this.#layout,
+      hand: () => this.#hand,
+      allowsTouchDrag: () => this.#state.touchDrag,
+      take: (step, dropped) => this.#take(step, dropped),
+    });
+    listen(this.#stage.element, gestures);
   }
 
   /**
-   * A wall in the hand turns about the tower it shares with the slot under the pointer.
-   * @param {Point} point
-   * @param {string} origin
-   * @param {string | null} target
+   * Replaces part of the state and redraws.
+   * @param {Partial<BoardState>} change
+   * @param {{ clicks?: readonly string[], still?: boolean }} [how] the move that led here, to animate it
    */
-  function swingTo([x, y], origin, target) {
-    const [a, b] = [layout.segments.get(origin), target === null ? undefined : layout.segments.get(target)];
-    const pivot = a && b && a.find((end) => b.some((other) => other[0] === end[0] && other[1] === end[1]));
-    if (!pivot || target === origin) return standing(layout, origin);
-    const angle = Math.atan2(y - pivot[1], x - pivot[0]);
-    const [cx, cy] = [pivot[0] + 50 * Math.cos(angle), pivot[1] + 50 * Math.sin(angle)];
-    return `translate(${cx} ${cy}) rotate(${(angle * 180) / Math.PI})`;
+  set(change, how = {}) {
+    const before = this.#state;
+    const state = { ...before, ...change };
+    this.#state = state;
+    const isRelaid =
+      state.shape !== before.shape || state.seat !== before.seat || state.coordinates !== before.coordinates;
+    if (isRelaid) this.#lay();
+    if (isRelaid || state.skin !== before.skin) {
+      this.#figures.lay(this.#layout, state.skin, state.scene);
+    } else if (state.scene !== before.scene) {
+      const isStill = how.still === true || this.#sent.length > 0 || !state.motion;
+      this.#figures.change(before.scene, state.scene, how.clicks ?? [], isStill);
+    }
+    this.#sent = [];
+    this.#deal(before);
+    this.#refresh();
   }
 
-  /** @param {string | null} id */
-  function showCursor(id) {
-    const focusVisible = id !== null && grid.places.get(id)?.matches(':focus-visible');
-    if (!id || !focusVisible) return cursor.replaceChildren();
-    const [x, y] = layout.center(id);
-    const ends = layout.segments.get(id);
-    const [w, h] = ends ? (layout.angle(id) ? [36, 100] : [100, 36]) : [96, 96];
-    cursor.replaceChildren(
-      svg('rect', { class: 'focus-ring', x: x - w / 2, y: y - h / 2, width: w, height: h, rx: 8 }),
-    );
+  /** Says everything again, in another language. */
+  relabel() {
+    this.#refresh();
+  }
+
+  /** @param {string} id a place or a choice */
+  press(id) {
+    this.#take(hands.press(this.#hand, id));
+  }
+
+  back() {
+    this.#take(hands.back(this.#hand));
+  }
+
+  confirm() {
+    this.#take(hands.confirm(this.#hand));
+  }
+
+  focus() {
+    this.#grid.focus();
+  }
+
+  /** Settled when nothing moves any more. */
+  settled() {
+    return this.#figures.settled;
+  }
+
+  get state() {
+    return this.#state;
+  }
+
+  /** What the hand holds. */
+  get hand() {
+    return hands.shown(this.#hand);
+  }
+
+  #makeGrid() {
+    return new Grid(this.#stage.element, {
+      press: (id) => this.press(id),
+      back: () => this.back(),
+      live: () => {
+        const { origins, targets } = hands.shown(this.#hand);
+        return targets.size > 0 ? targets : origins;
+      },
+      focused: (id) => this.#stage.ring(this.#layout, id !== null && this.#grid.isVisiblyFocused(id) ? id : null),
+    });
+  }
+
+  #makePopover() {
+    return createPopover(this.#stage.element, {
+      press: (click) => {
+        this.press(click);
+        this.focus();
+      },
+      play: () => {
+        this.confirm();
+        this.focus();
+      },
+      back: () => {
+        this.back();
+        this.focus();
+      },
+    });
+  }
+
+  /** Draws another board, or the same from another seat. */
+  #lay() {
+    const { shape, seat, coordinates } = this.#state;
+    this.#layout = new Layout(shape, seat);
+    this.#stage.fit(this.#layout);
+    this.#stage.ground.replaceChildren(drawGround(this.#layout, coordinates));
+    this.#grid.lay(this.#layout);
+    this.#scribbles.clear();
+  }
+
+  /**
+   * Gives the hand what the state allows it.
+   * @param {BoardState} before
+   */
+  #deal(before) {
+    const { confirm, entries, waiting } = this.#state;
+    const premove = waiting === null ? null : this.#hand.premove;
+    const hand = { ...this.#hand, confirm, premovable: premovable(this.#state), premove };
+    this.#hand = entries === before.entries ? hand : hands.deal(hand, entries);
   }
 
   /**
    * @param {Step} step
    * @param {boolean} [dropped] the piece was carried to its place: it needs no animation
    */
-  function take({ hand: next, deed }, dropped = false) {
-    hand = next;
+  #take({ hand, deed }, dropped = false) {
+    this.#hand = hand;
     if (deed?.kind === 'play') {
       // A piece carried to its place stays there until the server has answered.
-      sent = dropped ? deed.clicks : [];
-      hooks.play(deed.text, deed.clicks);
+      this.#sent = dropped ? deed.clicks : [];
+      this.#hooks.play(deed.text, deed.clicks);
     } else if (deed?.kind === 'premove') {
-      hooks.premove?.(deed.clicks);
+      this.#hooks.premove?.(deed.clicks);
     }
-    refresh();
+    this.#refresh();
   }
 
-  /** Everything but the ground and the standing pieces. */
-  function refresh() {
-    const shown = hands.shown(hand);
-    under.replaceChildren(...paintUnder(layout, state, shown));
-    over.replaceChildren(...paintOver(layout, state, shown));
-    placeTravellers(shown.trail.length > 0 ? shown.trail : sent);
-    const last = shown.trail[shown.trail.length - 1];
-    const choices = shown.trail.length > 0 ? shown.choices : [];
-    const waits = shown.held !== null || choices.length > 0 || shown.trail.length > 1;
-    if (waits && last && hand.entries.length > 0) {
-      const [x, y] = layout.center(last);
-      const [w, h] = [layout.width + 2 * MARGIN, layout.height + 2 * MARGIN];
-      const above = y > layout.height * 0.6;
-      const where = { left: ((x + MARGIN) * 100) / w, top: ((y + MARGIN + (above ? -52 : 52)) * 100) / h, above };
-      const side = state.scene.pieces.find(({ at }) => at === shown.trail[0])?.side ?? 'first';
-      popover.show({ choices, held: shown.held, canUndo: true }, words, state.skin, side, where);
-    } else {
-      popover.hide();
-    }
-    grid.label(words, describe);
-    hooks.change?.(shown);
+  /** Redraws everything but the ground and the standing pieces. */
+  #refresh() {
+    const shown = this.hand;
+    this.#stage.under.replaceChildren(...paintUnder(this.#layout, this.#state, shown));
+    this.#stage.over.replaceChildren(...paintOver(this.#layout, this.#state, shown));
+    this.#figures.followTrail(shown.trail.length > 0 ? shown.trail : this.#sent);
+    this.#askBesideMove(shown);
+    this.#grid.label(this.#words, (id) => describe(this.#layout, this.#state, shown, id));
+    this.#hooks.change?.(shown);
   }
 
   /**
-   * A piece in the middle of its hops stands where it has come to.
-   * @param {readonly string[]} trail
+   * A move that is not finished has its box: choices, or play and undo.
+   * @param {Shown} shown
    */
-  function placeTravellers(trail) {
-    const hops = trail.filter((id) => !isChoice(id));
-    for (const [at, figure] of figures) {
-      if (figure === carried) continue;
-      const travels = at === hops[0] && hops.length > 1;
-      figure.classList.toggle('travels', travels);
-      figure.classList.toggle('held', at === hops[0]);
-      figure.setAttribute('transform', standing(layout, travels ? hops[hops.length - 1] : at));
-    }
+  #askBesideMove({ trail, choices, held }) {
+    const last = trail[trail.length - 1];
+    const isOpen = held !== null || choices.length > 0 || trail.length > 1;
+    if (last === undefined || !isOpen || this.#hand.entries.length === 0) return this.#popover.hide();
+    const { scene, skin } = this.#state;
+    const side = scene.pieces.find(({ at }) => at === trail[0])?.side ?? 'first';
+    this.#popover.show({ choices, held, canUndo: true }, this.#words, skin, side, beside(this.#layout, last));
   }
-
-  /**
-   * @param {string} id
-   * @returns {PlaceState}
-   */
-  function describe(id) {
-    const shown = hands.shown(hand);
-    return {
-      id,
-      name: layout.names.get(id) ?? id,
-      isEdge: layout.isEdge(id),
-      piece: state.scene.pieces.find(({ at }) => at === id) ?? null,
-      marks: state.scene.marks.filter(({ at }) => at === id).map(({ kind }) => kind),
-      called: state.shape.cells.find((cell) => cell.id === id)?.called ?? [],
-      isSelected: shown.trail.includes(id) || shown.premove.includes(id),
-      isOrigin: shown.origins.has(id),
-      isTarget: shown.targets.has(id),
-      isLast: state.last.includes(id),
-    };
-  }
-
-  /** @param {Piece} piece */
-  function makeFigure(piece) {
-    const symbol = state.skin.symbols[piece.kind] ?? piece.kind;
-    const figure = svg('g', {
-      class: `piece ${piece.kind} ${piece.side ?? 'nobody'}`,
-      transform: standing(layout, piece.at),
-    });
-    figure.append(svg('use', { href: `#piece-${symbol}`, x: -50, y: -50, width: 100, height: 100 }));
-    return figure;
-  }
-
-  /**
-   * Brings the pieces from one scene to another.
-   * @param {Scene} before
-   * @param {readonly string[]} clicks
-   * @param {boolean} still
-   */
-  function changePieces(before, clicks, still) {
-    const { scene } = state;
-    const plan = choreograph(before, scene, clicks, (id) => layout.center(id));
-    const old = figures;
-    for (const leftover of pieces.querySelectorAll('.leaving')) leftover.remove();
-    for (const running of pieces.getAnimations({ subtree: true })) running.cancel();
-    const leavers = new Map(plan.gone.map(({ at }) => [at, old.get(at)]));
-    const kept = new Map(
-      plan.moves.map(({ from, stops }) => [stops[stops.length - 1], { from, element: old.get(from) }]),
-    );
-    figures = new Map();
-    for (const piece of scene.pieces) {
-      const travelled = kept.get(piece.at);
-      const stayed = before.pieces.find(({ at }) => at === piece.at);
-      const isSame = stayed?.kind === piece.kind && stayed.side === piece.side && !leavers.has(piece.at);
-      let figure = travelled ? travelled.element : isSame ? old.get(piece.at) : undefined;
-      const source = travelled && before.pieces.find(({ at }) => at === travelled.from);
-      if (!figure || (source && source.kind !== piece.kind)) figure = makeFigure(piece);
-      figures.set(piece.at, figure);
-    }
-    const standingNow = new Set(figures.values());
-    for (const figure of old.values()) if (!standingNow.has(figure)) figure.classList.add('leaving');
-    for (const [at, figure] of figures) {
-      figure.classList.remove('held', 'travels');
-      figure.setAttribute('transform', standing(layout, at));
-      if (figure.parentNode !== pieces) pieces.append(figure);
-    }
-    const finish = () => {
-      for (const figure of pieces.querySelectorAll('.leaving'))
-        if (figure.getAnimations().length === 0) figure.remove();
-    };
-    if (still || !state.motion || wantsStillness() || plan.moves.length + plan.gone.length + plan.born.length === 0) {
-      for (const figure of pieces.querySelectorAll('.leaving')) figure.remove();
-      return;
-    }
-    moving = animate(
-      layout,
-      plan,
-      (index) => figures.get(plan.moves[index].stops[plan.moves[index].stops.length - 1]),
-      (at) => leavers.get(at) ?? undefined,
-      (at) => figures.get(at),
-    ).then(finish);
-  }
-
-  return {
-    /**
-     * Replaces part of the state and redraws.
-     * @param {Partial<BoardState>} change
-     * @param {{ clicks?: readonly string[], still?: boolean }} [how] the move that led here, to animate it
-     */
-    set(change, how = {}) {
-      const before = state;
-      state = { ...state, ...change };
-      const relaid =
-        state.shape !== before.shape || state.seat !== before.seat || state.coordinates !== before.coordinates;
-      const reskinned = state.skin !== before.skin;
-      if (relaid) {
-        layout = new Layout(state.shape, state.seat);
-        picture.setAttribute(
-          'viewBox',
-          `${-MARGIN} ${-MARGIN} ${layout.width + 2 * MARGIN} ${layout.height + 2 * MARGIN}`,
-        );
-        stage.style.aspectRatio = `${layout.width + 2 * MARGIN} / ${layout.height + 2 * MARGIN}`;
-        ground.replaceChildren(drawGround(layout, state.coordinates));
-        grid.lay(layout);
-        drawings = [];
-        scribbles.replaceChildren();
-      }
-      if (relaid || reskinned) {
-        figures = new Map();
-        pieces.replaceChildren();
-        changePieces({ pieces: [], marks: [] }, [], true);
-      } else if (state.scene !== before.scene) {
-        carried = null;
-        changePieces(before.scene, how.clicks ?? [], how.still === true || sent.length > 0);
-      }
-      sent = [];
-      hand = { ...hand, confirm: state.confirm, premovable: premovable(state) };
-      if (state.waiting === null && hand.premove) hand = { ...hand, premove: null };
-      if (state.entries !== before.entries) hand = hands.deal(hand, state.entries);
-      refresh();
-    },
-    /** Says everything again, in another language. */
-    relabel: () => refresh(),
-    press: (/** @type {string} */ id) => take(hands.press(hand, id)),
-    back: () => take(hands.back(hand)),
-    confirm: () => take(hands.confirm(hand)),
-    focus: () => grid.focus(),
-    /** Settled when nothing moves any more. */
-    settled: () => moving,
-    get state() {
-      return state;
-    },
-    /** What the hand holds. */
-    get hand() {
-      return hands.shown(hand);
-    },
-  };
 }
 
 /**
@@ -420,4 +241,27 @@ export function createBoard(host, words, hooks) {
 function premovable({ scene, waiting, entries }) {
   if (waiting === null || entries.length > 0) return new Set();
   return new Set(scene.pieces.filter(({ side }) => side === waiting || side === null).map(({ at }) => at));
+}
+
+/**
+ * Everything that may be said of a place.
+ * @param {Layout} layout
+ * @param {BoardState} state
+ * @param {Shown} hand
+ * @param {string} id
+ * @returns {PlaceState}
+ */
+function describe(layout, { shape, scene, last }, hand, id) {
+  return {
+    id,
+    name: layout.names.get(id) ?? id,
+    isEdge: layout.isEdge(id),
+    piece: scene.pieces.find(({ at }) => at === id) ?? null,
+    marks: scene.marks.filter(({ at }) => at === id).map(({ kind }) => kind),
+    called: shape.cells.find((cell) => cell.id === id)?.called ?? [],
+    isSelected: hand.trail.includes(id) || hand.premove.includes(id),
+    isOrigin: hand.origins.has(id),
+    isTarget: hand.targets.has(id),
+    isLast: last.includes(id),
+  };
 }

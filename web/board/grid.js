@@ -103,6 +103,14 @@ export class Grid {
     }
   }
 
+  /**
+   * Whether the keyboard is at a place, for the eye to see.
+   * @param {string} id
+   */
+  isVisiblyFocused(id) {
+    return this.places.get(id)?.matches(':focus-visible') === true;
+  }
+
   focus() {
     if (this.cursor) this.places.get(this.cursor)?.focus();
   }
@@ -124,25 +132,51 @@ export class Grid {
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (!this.cursor || !this.layout || event.altKey || event.metaKey) return;
-    const step = STEPS[event.key];
-    if (step) {
-      const next = this.layout.neighbour(this.cursor, ...step);
-      if (next) this.#moveCursor(next, true);
-    } else if (event.key === 'Enter' || event.key === ' ') {
-      this.hooks.press(this.cursor);
-    } else if (event.key === 'Escape' || event.key === 'Backspace') {
-      this.hooks.back();
-    } else if (event.key === 'Home' || event.key === 'End') {
-      const row = this.layout.rows().find((ids) => this.cursor && ids.includes(this.cursor)) ?? [];
-      const rim = event.key === 'Home' ? row[0] : row[row.length - 1];
-      if (rim) this.#moveCursor(rim, true);
-    } else if (event.key === 'n' || event.key === 'N') {
-      this.#jump(event.shiftKey ? -1 : 1);
-    } else {
-      return;
-    }
+    if (!this.#do(event.key, event.shiftKey, this.cursor, this.layout)) return;
     event.preventDefault();
     event.stopPropagation();
+  }
+
+  /**
+   * Does what a key means, and says whether it means anything.
+   * @param {string} key
+   * @param {boolean} shifted
+   * @param {string} cursor
+   * @param {Layout} layout
+   */
+  #do(key, shifted, cursor, layout) {
+    const step = STEPS[key];
+    if (step) {
+      this.#goTo(layout.neighbour(cursor, ...step));
+      return true;
+    }
+    switch (key) {
+      case 'Home':
+      case 'End': {
+        const row = layout.rows().find((ids) => ids.includes(cursor)) ?? [];
+        this.#goTo(key === 'Home' ? row[0] : row[row.length - 1]);
+        return true;
+      }
+      case 'Enter':
+      case ' ':
+        this.hooks.press(cursor);
+        return true;
+      case 'Escape':
+      case 'Backspace':
+        this.hooks.back();
+        return true;
+      case 'n':
+      case 'N':
+        this.#jump(shifted ? -1 : 1);
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  /** @param {string | null | undefined} id a place, or nothing beyond the rim */
+  #goTo(id) {
+    if (id) this.#moveCursor(id, true);
   }
 
   /**

@@ -1,11 +1,15 @@
 /**
  * The small box beside a move that is not finished: choices, or play and undo.
  *
+ * @typedef {import('./geometry.js').Layout} Layout
  * @typedef {import('./types.ts').BoardWords} BoardWords
  * @typedef {import('./types.ts').Skin} Skin
  * @typedef {import('./types.ts').Side} Side
  */
+import { MARGIN } from './ground.js';
 import { svg } from './svg.js';
+
+/** @typedef {{ left: number, top: number, above: boolean }} Where in percent of the host */
 
 /**
  * @typedef {object} PopoverContent
@@ -28,20 +32,6 @@ export function createPopover(host, hooks) {
   for (const kind of ['pointerdown', 'pointerup', 'touchstart'])
     box.addEventListener(kind, (event) => event.stopPropagation());
 
-  /**
-   * @param {string} label
-   * @param {string} classes
-   * @param {() => void} act
-   */
-  const button = (label, classes, act) => {
-    const element = document.createElement('button');
-    element.type = 'button';
-    element.className = classes;
-    element.textContent = label;
-    element.addEventListener('click', act);
-    return element;
-  };
-
   return {
     element: box,
     hide() {
@@ -53,27 +43,18 @@ export function createPopover(host, hooks) {
      * @param {BoardWords} words
      * @param {Skin} skin
      * @param {Side} side
-     * @param {{ left: number, top: number, above: boolean }} where in percent of the host
+     * @param {Where} where
      */
     show(content, words, skin, side, where) {
       // A question stands beside its place; the mere way back keeps to a corner, out of the way of the next hop.
       const asks = content.choices.length > 0 || content.held !== null;
-      // The skin lists choices as one offers them: the best first.
-      const offered = Object.keys(skin.choices);
-      const rank = (/** @type {string} */ click) => (offered.includes(click) ? offered.indexOf(click) : offered.length);
-      const buttons = [...content.choices]
-        .sort((a, b) => rank(a) - rank(b))
-        .map((click) => {
-          const choice = button(words.choice(click), `choice ${side}`, () => hooks.press(click));
-          choice.dataset.press = click;
-          const symbol = skin.choices[click];
-          if (symbol) {
-            const picture = svg('svg', { viewBox: '0 0 100 100', 'aria-hidden': 'true' });
-            picture.append(svg('use', { href: `#piece-${symbol}`, width: 100, height: 100 }));
-            choice.prepend(picture);
-          }
-          return choice;
-        });
+      const buttons = inOrder(content.choices, skin).map((click) => {
+        const choice = button(words.choice(click), `choice ${side}`, () => hooks.press(click));
+        choice.dataset.press = click;
+        const symbol = skin.choices[click];
+        if (symbol) choice.prepend(drawing(symbol));
+        return choice;
+      });
       if (content.held !== null) buttons.push(button(words.play(), 'confirm', hooks.play));
       if (content.canUndo) buttons.push(button(words.undo(), 'undo', hooks.back));
       box.setAttribute('aria-label', words.choose());
@@ -91,4 +72,48 @@ export function createPopover(host, hooks) {
         buttons[0]?.focus();
     },
   };
+}
+
+/**
+ * @param {string} label
+ * @param {string} classes
+ * @param {() => void} act
+ */
+function button(label, classes, act) {
+  const element = document.createElement('button');
+  element.type = 'button';
+  element.className = classes;
+  element.textContent = label;
+  element.addEventListener('click', act);
+  return element;
+}
+
+/** @param {string} symbol */
+function drawing(symbol) {
+  const use = svg('use', { href: `#piece-${symbol}`, width: 100, height: 100 });
+  return svg('svg', { viewBox: '0 0 100 100', 'aria-hidden': 'true' }, use);
+}
+
+/**
+ * The skin lists choices as one offers them: the best first.
+ * @param {readonly string[]} choices
+ * @param {Skin} skin
+ */
+function inOrder(choices, skin) {
+  const offered = Object.keys(skin.choices);
+  const rank = (/** @type {string} */ click) => (offered.includes(click) ? offered.indexOf(click) : offered.length);
+  return [...choices].sort((a, b) => rank(a) - rank(b));
+}
+
+/**
+ * Where a box beside a place stands: under it, or above it near the lower rim.
+ * @param {Layout} layout
+ * @param {string} id
+ * @returns {Where}
+ */
+export function beside(layout, id) {
+  const [x, y] = layout.center(id);
+  const [width, height] = [layout.width + 2 * MARGIN, layout.height + 2 * MARGIN];
+  const above = y > layout.height * 0.6;
+  return { left: ((x + MARGIN) * 100) / width, top: ((y + MARGIN + (above ? -52 : 52)) * 100) / height, above };
 }

@@ -8,6 +8,7 @@ import { Refusal } from '../app/api.js';
 // The sentences ask the document which language to begin with.
 Object.assign(globalThis, { document: { documentElement: { lang: 'fr' } } });
 const { createAnalyst } = await import('../app/analysis/analyst.js');
+const { judgementOf, marksOf, questionsOf, shareOf } = await import('../app/analysis/review.js');
 const { scoreLabel, scoreSentence } = await import('../app/analysis/words.js');
 const { speak } = await import('../i18n/index.js');
 
@@ -258,4 +259,45 @@ test('nothing is asked once nothing is wanted', async () => {
   asked[0].answer(found([]));
   await rest();
   assert.equal(asked.length, 1);
+});
+
+const played = (/** @type {string} */ text) =>
+  /** @type {any} */ ({ text, written: { fr: text, en: text }, spoken: { fr: text, en: text }, clicks: [] });
+const bookAt = (/** @type {number} */ ply) => ({ record: ['a', 'b', 'c'].map(played), ply, left: null });
+
+test('the position shown is asked about first, then the one before it, then the rest', () => {
+  const asked = questionsOf(bookAt(2), 3, false).map(({ moves, lines }) => [moves.join(''), lines]);
+  assert.deepEqual(asked.slice(0, 2), [
+    ['ab', 3],
+    ['a', 1],
+  ]);
+  assert.deepEqual(new Set(asked.map(([moves]) => moves)), new Set(['', 'a', 'ab', 'abc']));
+  // Of a game that is over there is nothing to ask.
+  const rest = questionsOf(bookAt(3), 3, true).map(({ moves, lines }) => [moves.join(''), lines]);
+  assert.ok(!rest.some(([moves]) => moves === 'abc'));
+  assert.ok(rest.every(([, lines]) => lines === 1));
+});
+
+test('every move of a line has its mark, and the one on the board its judgement', () => {
+  const answers = new Map([
+    ['', found([line(points(0), ['x'])])],
+    ['a', found([line(points(600), ['b'])], [], 'second')],
+    ['ab', found([line(points(-600), ['y'])])],
+  ]);
+  const answer = (/** @type {readonly string[]} */ moves) => answers.get(moves.join(''));
+  const marks = marksOf(bookAt(1), answer, null);
+  assert.deepEqual(marks, ['blunder', null, undefined]);
+  const judged = judgementOf(bookAt(1), marks, answer);
+  assert.deepEqual([judged?.mark, judged?.written, judged?.ply], ['blunder', 'a', 1]);
+  assert.equal(judged?.after, answers.get('a'));
+  assert.equal(judgementOf(bookAt(2), marks, answer), null);
+  assert.equal(judgementOf(bookAt(0), marks, answer), null);
+});
+
+test('the bar shows the result once there is one, and nothing as long as nobody knows', () => {
+  const view = (/** @type {string | null} */ result) => /** @type {any} */ ({ end: result && { result } });
+  assert.equal(shareOf(view('second'), undefined), 0);
+  assert.equal(shareOf(view('draw'), undefined), 0.5);
+  assert.equal(shareOf(view(null), found([line(win(3))], [], 'second')), 0);
+  assert.equal(shareOf(view(null), undefined), null);
 });

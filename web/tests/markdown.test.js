@@ -43,6 +43,19 @@ test('a figure has its position, its moves and its caption', () => {
   });
 });
 
+test('a heading is found by its words, or by the name it was given', () => {
+  const blocks = parseMarkdown('## La prise : déjà\n\n## Pour finir {#end}\n\n## The end\n\n## The end\n');
+  assert.deepEqual(
+    blocks.map((block) => block.kind === 'heading' && [block.id, block.text[0].text]),
+    [
+      ['la-prise-deja', 'La prise : déjà'],
+      ['end', 'Pour finir'],
+      ['the-end', 'The end'],
+      ['the-end-2', 'The end'],
+    ],
+  );
+});
+
 test('lists and tables', () => {
   const [list, table] = parseMarkdown('- one\n  more\n- two\n\n| a | b |\n|---|---|\n| `1` | 2 |\n');
   assert.equal(list.kind === 'list' && list.items.length, 2);
@@ -60,7 +73,7 @@ for (const { game, lang, source } of pages) {
     const text = blocks
       .flatMap((block) => ('text' in block && Array.isArray(block.text) ? block.text : []))
       .filter((part) => part.kind === 'text');
-    for (const part of text) assert.ok(!/\*\*|^#|```|^\|/.test(part.text), part.text);
+    for (const part of text) assert.ok(!/\*\*|^#|```|^\||\{#/.test(part.text), part.text);
     // Results point to this section.
     assert.equal(
       blocks.filter((block) => block.kind === 'heading' && block.id === 'end').length,

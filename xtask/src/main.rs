@@ -3,6 +3,7 @@
 mod deep;
 mod dist;
 mod fuzz;
+mod new_game;
 mod packages;
 mod power;
 mod report;
@@ -19,11 +20,15 @@ fn main() -> ExitCode {
             Ok(seconds) => fuzz::run(seconds),
             Err(_) => Err(anyhow::anyhow!("`{seconds}` is not a number of seconds")),
         },
+        ["new-game", "--test"] => new_game::try_out(),
+        ["new-game", id, "--like", like] => new_game::run(id, like),
         ["browser"] => web::browser(),
         ["dist"] => dist::run(),
         _ => {
             eprintln!("cargo xtask test            everything that must hold before a change lands");
             eprintln!("cargo xtask fuzz SECONDS    every fuzz target for that long");
+            eprintln!("cargo xtask new-game ID --like GAME");
+            eprintln!("                            a duplicate of a game to begin another from");
             eprintln!("cargo xtask browser         the web client in a real Chromium");
             eprintln!("cargo xtask dist            a program that runs on other machines than this one");
             return ExitCode::from(2);

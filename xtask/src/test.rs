@@ -30,6 +30,7 @@ pub(crate) fn run() -> Result<()> {
         "tests",
         &mut cargo(&["test", "--workspace", "--quiet", "--no-fail-fast"]),
     );
+    report.step("a sixth game", crate::new_game::try_out);
     crate::power::add_to(&mut report);
     report.run(
         "documentation",

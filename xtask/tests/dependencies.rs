@@ -17,28 +17,38 @@ fn layer(package: &Package) -> Layer {
     if path.contains("/games/") {
         // A game sees the contract and the tools, never the search, another game, or a library that does I/O.
         return Layer {
-            ours: &["escale-rules", "escale-board"],
+            ours: &["escale-rules", "escale-hints", "escale-board"],
             others: &[],
         };
     }
     match package.name.as_str() {
         "escale-rules" => Layer { ours: &[], others: &[] },
-        // The search never sees a game.
-        "escale-board" | "escale-search" => Layer {
+        "escale-hints" | "escale-board" => Layer {
             ours: &["escale-rules"],
+            others: &[],
+        },
+        // The search never sees a game.
+        "escale-search" => Layer {
+            ours: &["escale-rules", "escale-hints"],
             others: &[],
         },
         // A book is a compressed file with a hash.
         "escale-tablebase" => Layer {
-            ours: &["escale-rules"],
+            ours: &["escale-rules", "escale-hints"],
             others: &["lzma-rust2", "sha2"],
         },
         "escale-testkit" => Layer {
-            ours: &["escale-rules", "escale-board"],
+            ours: &["escale-rules", "escale-hints", "escale-board"],
             others: &["proptest"],
         },
         "escale-catalog" => Layer {
-            ours: &["escale-rules", "escale-search", "escale-tablebase", "games"],
+            ours: &[
+                "escale-rules",
+                "escale-hints",
+                "escale-search",
+                "escale-tablebase",
+                "games",
+            ],
             others: &["rayon"],
         },
         // What crosses the network: words and serde, nothing that runs.
@@ -81,7 +91,7 @@ fn layer(package: &Package) -> Layer {
         },
         // The laboratory plays and judges; whatever it is fed and whatever it finds crosses no network.
         "escale-lab" => Layer {
-            ours: &["escale-rules", "escale-catalog", "escale-search"],
+            ours: &["escale-rules", "escale-hints", "escale-catalog", "escale-search"],
             others: &["nix", "serde_json"],
         },
         // It speaks to a server as a stranger would: over its sockets, never through its code.

@@ -13,7 +13,10 @@ export default [
     languageOptions: { ecmaVersion: 2024, sourceType: 'module', globals: globals.browser },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
+      complexity: ['error', 15],
       eqeqeq: 'error',
+      'max-lines': ['error', 400],
+      'max-lines-per-function': ['error', 80],
       'no-unused-vars': ['error', { ignoreRestSiblings: true }],
       'no-var': 'error',
       'prefer-const': 'error',

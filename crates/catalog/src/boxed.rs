@@ -3,16 +3,15 @@
 use std::any::Any;
 use std::marker::PhantomData;
 
+use escale_hints::Hints;
 use escale_rules::{
-    Board, Card, Choice, Hints, Lang, MoveBuf, Notation, Phrase, Repetition, Rules, Scene, Side, Trouble, Verdict,
-    trouble,
+    Board, Card, Choice, History, Lang, MoveBuf, Notation, Phrase, Rules, Scene, Side, Trouble, Verdict, trouble,
 };
-use escale_search::Root;
 use escale_tablebase::{Known, Oracle};
 
 use crate::engine::{Engine, Settings, Thinker};
 use crate::game::{Completion, Entry, Game, Match, Played, Prepared, Setup, Stage};
-use crate::solved::{self, Exact, Proof, Truth, repeats};
+use crate::solved::{self, Exact, Proof, Truth};
 use crate::{count, platform};
 
 /// A game on the shelf: its card and, in its type, its rules.
@@ -53,10 +52,7 @@ impl<P: Notation + Hints> Game for Boxed<P> {
         };
         Ok(Box::new(Play {
             card: self.card,
-            start,
-            now: start,
-            moves: Vec::new(),
-            keys: Vec::new(),
+            game: History::new(start),
             truth: self.truth.filter(|_| table.options().is_empty()),
         }))
     }
@@ -70,31 +66,23 @@ impl<P: Notation + Hints> Game for Boxed<P> {
     }
 }
 
-/// One play. Keeps moves and keys, not positions: a long idle game costs a kilobyte or two, and going back replays.
+/// One play: a game so far, with its card and what is solved of it.
 #[derive(Clone)]
 pub(crate) struct Play<P: Notation> {
     card: &'static Card,
-    start: P,
-    now: P,
-    moves: Vec<P::Move>,
-    /// The key before each move.
-    keys: Vec<u64>,
+    pub(crate) game: History<P>,
     truth: Option<&'static dyn Truth<P>>,
 }
 
-impl<P: Notation + Hints> Play<P> {
-    /// The same game so far, as the search takes it up.
-    pub(crate) fn root(&self) -> Root<P> {
-        Root::after(self.start, self.moves.iter().copied())
-    }
-}
-
 impl<P: Notation> Play<P> {
+    /// The position now.
+    fn now(&self) -> &P {
+        self.game.position()
+    }
+
     fn push(&mut self, mv: P::Move) -> String {
-        let text = self.now.move_text(mv);
-        self.keys.push(self.now.key());
-        self.moves.push(mv);
-        self.now.play_unchecked(mv);
+        let text = self.now().move_text(mv);
+        self.game.play(mv);
         text
     }
 
@@ -110,35 +98,14 @@ impl<P: Notation> Play<P> {
 
     /// The result a move leads to, if it ends the game: as [`Match::verdict`] tells it once the move is played.
     fn verdict_after(&self, mv: P::Move) -> Option<Verdict> {
-        let next = self.now.child(mv);
-        let key = next.key();
-        let earlier = self
-            .keys
-            .iter()
-            .chain([&self.now.key()])
-            .filter(|&&earlier| earlier == key)
-            .count();
-        let repeats = P::REPETITION == Repetition::ThirdDraws && earlier >= 2;
-        next.verdict().or_else(|| repeats.then(platform::repetition))
-    }
-
-    /// Visits every move of the record with the position it was played in.
-    fn replay<T>(&self, mut visit: impl FnMut(&P, P::Move) -> T) -> Vec<T> {
-        let mut position = self.start;
-        self.moves
-            .iter()
-            .map(|&mv| {
-                let value = visit(&position, mv);
-                position.play_unchecked(mv);
-                value
-            })
-            .collect()
+        let by_itself = self.now().child(mv).verdict();
+        by_itself.or_else(|| self.game.would_repeat(mv).then(platform::repetition))
     }
 
     /// Somebody who knows the position, unless its past leaves room for doubt.
     fn oracle(&self) -> Option<Box<dyn Oracle<P>>> {
         let oracle = self.truth?.oracle().ok()?;
-        let open = self.now.outcome().is_none() && !repeats(self.keys.iter().copied().chain([self.now.key()]));
+        let open = self.now().outcome().is_none() && !self.game.has_repeats();
         open.then_some(oracle)
     }
 
@@ -167,44 +134,42 @@ impl<P: Notation> Match for Play<P> {
     }
 
     fn options(&self) -> Vec<Choice> {
-        self.start.options()
+        self.game.start().options()
     }
 
     fn start_text(&self) -> String {
-        self.start.position_text()
+        self.game.start().position_text()
     }
 
     fn position_text(&self) -> String {
-        self.now.position_text()
+        self.now().position_text()
     }
 
     fn turn(&self) -> Side {
-        self.now.turn()
+        self.now().turn()
     }
 
     fn plies(&self) -> usize {
-        self.moves.len()
+        self.game.moves().len()
     }
 
     fn verdict(&self) -> Option<Verdict> {
         // A win on the very move that would also make a draw stands: the position is asked before its history.
-        self.now
-            .verdict()
-            .or_else(|| (P::REPETITION == Repetition::ThirdDraws && self.occurrences() >= 3).then(platform::repetition))
+        let by_itself = self.now().verdict();
+        by_itself.or_else(|| self.game.is_repeated().then(platform::repetition))
     }
 
     fn occurrences(&self) -> usize {
-        let key = self.now.key();
-        1 + self.keys.iter().filter(|&&earlier| earlier == key).count()
+        self.game.occurrences()
     }
 
     fn legal_texts(&self) -> Vec<String> {
         let mut texts: Vec<String> = self
-            .now
+            .now()
             .moves()
             .as_slice()
             .iter()
-            .map(|&mv| self.now.move_text(mv))
+            .map(|&mv| self.now().move_text(mv))
             .collect();
         texts.sort_unstable();
         texts
@@ -212,116 +177,108 @@ impl<P: Notation> Match for Play<P> {
 
     fn legal_texts_of(&self, role: &str) -> Vec<String> {
         let mut texts: Vec<String> = self
-            .now
+            .now()
             .moves()
             .as_slice()
             .iter()
-            .filter(|&&mv| self.now.role(mv).is_none_or(|owner| owner == role))
-            .map(|&mv| self.now.move_text(mv))
+            .filter(|&&mv| self.now().role(mv).is_none_or(|owner| owner == role))
+            .map(|&mv| self.now().move_text(mv))
             .collect();
         texts.sort_unstable();
         texts
     }
 
     fn roles_to_move(&self) -> Vec<&'static str> {
-        let moves = self.now.moves();
-        let mut roles: Vec<_> = moves.as_slice().iter().filter_map(|&mv| self.now.role(mv)).collect();
+        let moves = self.now().moves();
+        let mut roles: Vec<_> = moves.as_slice().iter().filter_map(|&mv| self.now().role(mv)).collect();
         roles.sort_unstable();
         roles.dedup();
         roles
     }
 
     fn canonical(&self, text: &str, lang: Lang) -> Result<String, Trouble> {
-        Ok(self.now.move_text(self.now.parse_move_in(text, lang)?))
+        Ok(self.now().move_text(self.now().parse_move_in(text, lang)?))
     }
 
     fn play(&mut self, text: &str) -> Result<String, Trouble> {
         Self::refuse_if(self.verdict())?;
-        let mv = self.now.parse_move(text)?;
+        let mv = self.now().parse_move(text)?;
         Ok(self.push(mv))
     }
 
     fn prepare(&self, text: &str) -> Result<Prepared, Trouble> {
         Self::refuse_if(self.verdict())?;
-        let mv = self.now.parse_move(text)?;
-        let index = self.now.moves().as_slice().iter().position(|&legal| legal == mv);
+        let mv = self.now().parse_move(text)?;
+        let index = self.now().moves().as_slice().iter().position(|&legal| legal == mv);
         Ok(Prepared {
-            text: self.now.move_text(mv),
-            role: self.now.role(mv),
+            text: self.now().move_text(mv),
+            role: self.now().role(mv),
             verdict: self.verdict_after(mv),
-            ply: self.moves.len(),
+            ply: self.game.moves().len(),
             index: index.ok_or_else(|| trouble!("ce coup n'est pas permis", "this move is not legal"))?,
         })
     }
 
     fn play_prepared(&mut self, prepared: &Prepared) -> bool {
-        let legal = self.now.moves();
+        let legal = self.now().moves();
         let chosen = legal.as_slice().get(prepared.index).copied();
-        match chosen.filter(|_| self.moves.len() == prepared.ply) {
+        match chosen.filter(|_| self.game.moves().len() == prepared.ply) {
             None => false,
             Some(mv) => {
-                self.keys.push(self.now.key());
-                self.moves.push(mv);
-                self.now.play_unchecked(mv);
+                self.game.play(mv);
                 true
             }
         }
     }
 
     fn play_through(&mut self, text: &str) -> Result<String, Trouble> {
-        Self::refuse_if(self.now.verdict())?;
-        let mv = self.now.parse_move(text)?;
+        Self::refuse_if(self.now().verdict())?;
+        let mv = self.now().parse_move(text)?;
         Ok(self.push(mv))
     }
 
     fn take_back(&mut self) -> bool {
-        if self.moves.pop().is_none() {
-            return false;
-        }
-        self.keys.pop();
-        self.now = self.moves.iter().fold(self.start, |position, &mv| position.child(mv));
-        true
+        self.game.take_back()
     }
 
     fn move_texts(&self) -> Vec<String> {
-        self.replay(P::move_text)
+        self.game.replay(P::move_text)
     }
 
     fn record(&self) -> Vec<Played> {
-        self.replay(Self::played)
+        self.game.replay(Self::played)
     }
 
     fn last(&self) -> Option<Played> {
-        let (&last, before) = self.moves.split_last()?;
-        let position = before.iter().fold(self.start, |position, &mv| position.child(mv));
+        let (position, last) = self.game.last()?;
         Some(Self::played(&position, last))
     }
 
     fn score_sheet(&self, names: [&str; 2], lang: Lang) -> String {
-        let moves = self.replay(|position, mv| position.written(mv, lang));
-        escale_rules::score_sheet(P::NUMBERING, names, self.start.turn(), &moves)
+        let moves = self.game.replay(|position, mv| position.written(mv, lang));
+        escale_rules::score_sheet(P::NUMBERING, names, self.game.start().turn(), &moves)
     }
 
     fn written(&self, text: &str, lang: Lang) -> Result<String, Trouble> {
-        Ok(self.now.written(self.now.parse_move(text)?, lang))
+        Ok(self.now().written(self.now().parse_move(text)?, lang))
     }
 
     fn spoken(&self, text: &str) -> Result<Phrase, Trouble> {
-        Ok(self.now.spoken(self.now.parse_move(text)?))
+        Ok(self.now().spoken(self.now().parse_move(text)?))
     }
 
     fn entries(&self) -> Vec<Entry> {
         if self.verdict().is_some() {
             return Vec::new();
         }
-        let moves = self.now.moves();
+        let moves = self.now().moves();
         let mut entries: Vec<Entry> = moves
             .as_slice()
             .iter()
             .map(|&mv| Entry {
-                text: self.now.move_text(mv),
-                paths: self.now.paths(mv),
-                role: self.now.role(mv),
+                text: self.now().move_text(mv),
+                paths: self.now().paths(mv),
+                role: self.now().role(mv),
             })
             .collect();
         entries.sort_unstable_by(|a, b| a.text.cmp(&b.text));
@@ -352,7 +309,7 @@ impl<P: Notation> Match for Play<P> {
         let next = next
             .into_iter()
             .map(|click| {
-                let label = click.starts_with('=').then(|| self.now.choice_label(&click));
+                let label = click.starts_with('=').then(|| self.now().choice_label(&click));
                 (click, label)
             })
             .collect();
@@ -360,27 +317,27 @@ impl<P: Notation> Match for Play<P> {
     }
 
     fn board(&self) -> Board {
-        self.now.board()
+        self.now().board()
     }
 
     fn scene(&self) -> Scene {
-        self.now.scene()
+        self.now().scene()
     }
 
     fn exact(&self) -> Option<Exact> {
-        solved::exact(self.oracle()?.as_mut(), &self.now)
+        solved::exact(self.oracle()?.as_mut(), self.now())
     }
 
     fn judged(&self) -> Vec<(String, Known)> {
         self.oracle()
-            .map_or_else(Vec::new, |mut oracle| solved::judged(oracle.as_mut(), &self.now))
+            .map_or_else(Vec::new, |mut oracle| solved::judged(oracle.as_mut(), self.now()))
     }
 
     fn perft(&self, depth: u32, threads: usize) -> Result<u64, Trouble> {
-        count::count(&self.now, depth, threads)
+        count::count(self.now(), depth, threads)
     }
 
     fn divide(&self, depth: u32, threads: usize) -> Result<Vec<(String, u64)>, Trouble> {
-        count::divide(&self.now, depth, threads)
+        count::divide(self.now(), depth, threads)
     }
 }

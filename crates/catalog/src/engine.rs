@@ -3,8 +3,9 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use escale_rules::{Hints, Lang, MoveBuf, Notation, Term, Trouble, excerpt, trouble};
-use escale_search::{Answer, Engine as Searcher, Info, Level, Limits, Line, Mcts, Options, Root, Score};
+use escale_hints::{Hints, Term};
+use escale_rules::{History, Lang, MoveBuf, Notation, Trouble, excerpt, trouble};
+use escale_search::{Answer, Engine as Searcher, Info, Level, Limits, Line, Mcts, Options, Score};
 
 use crate::Match;
 use crate::boxed::Play;
@@ -102,7 +103,9 @@ pub(crate) struct Thinker<P: Notation + Hints> {
     settings: Settings,
     search: Searcher<P>,
     playouts: Mcts<P>,
-    root: Root<P>,
+    game: History<P>,
+    /// First moves to choose among; empty for all.
+    only: Vec<P::Move>,
     knower: Knower<P>,
     /// Whether the table has no options: what is solved is the game without any.
     plain: bool,
@@ -114,7 +117,8 @@ impl<P: Notation + Hints> Thinker<P> {
             settings,
             search: Searcher::new(settings.search),
             playouts: Mcts::new(settings.search.seed),
-            root: Root::new(P::initial()),
+            game: History::new(P::initial()),
+            only: Vec::new(),
             knower: Knower::new(truth),
             plain: true,
         }
@@ -122,10 +126,10 @@ impl<P: Notation + Hints> Thinker<P> {
 
     /// What the book says, where it may be asked.
     fn knowledge(&mut self, stop: &AtomicBool) -> Option<Knowledge<P::Move>> {
-        if !self.settings.consults() || !self.plain || !self.root.only.is_empty() {
+        if !self.settings.consults() || !self.plain || !self.only.is_empty() {
             return None;
         }
-        self.knower.ask(&self.root, self.settings.search.lines, stop)
+        self.knower.ask(&self.game, self.settings.search.lines, stop)
     }
 
     /// The book's lines, and the search's where more are wanted than the book has.
@@ -137,16 +141,14 @@ impl<P: Notation + Hints> Thinker<P> {
         stop: &AtomicBool,
         on_info: &mut dyn FnMut(&Info<String>),
     ) -> Answer<String> {
-        let position = self.root.position;
+        let position = *self.game.position();
         let Knowledge { lines, open, exact } = knowledge;
         let mut lines: Vec<Line<String>> = lines.iter().map(|line| texts(&position, line, exact)).collect();
         let wanted = self.settings.search.lines;
         let (mut depth, mut nodes) = (lines[0].moves.len() as u32, 0);
         // A move the book says little of may be better than those it knows to lose.
         if wanted > 1 && !open.is_empty() {
-            self.root.only = open;
-            let answer = self.search.go(&self.root, limits, stop, &mut |_| {});
-            self.root.only.clear();
+            let answer = self.search.go(&self.game, &open, limits, stop, &mut |_| {});
             lines.extend(answer.lines.iter().map(|line| texts(&position, line, false)));
             lines[1..].sort_by_key(|line| std::cmp::Reverse(line.score.order()));
             lines.truncate(wanted);
@@ -224,7 +226,8 @@ impl<P: Notation + Hints> Engine for Thinker<P> {
                 "this engine does not play {title}"
             ));
         };
-        self.root = own.root();
+        self.game = own.game.clone();
+        self.only.clear();
         self.plain = play.options().is_empty();
         Ok(())
     }
@@ -233,9 +236,9 @@ impl<P: Notation + Hints> Engine for Thinker<P> {
         let only = moves
             .iter()
             .enumerate()
-            .map(|(index, text)| read_move(&self.root.position, index + 1, text))
+            .map(|(index, text)| read_move(self.game.position(), index + 1, text))
             .collect::<Result<_, _>>()?;
-        self.root.only = only;
+        self.only = only;
         Ok(())
     }
 
@@ -244,20 +247,22 @@ impl<P: Notation + Hints> Engine for Thinker<P> {
         if let Some(knowledge) = self.knowledge(stop) {
             return self.answer_knowing(knowledge, started, limits, stop, on_info);
         }
-        let position = self.root.position;
+        let position = *self.game.position();
         match self.settings.brain {
             Brain::Search => {
-                let answer = self.search.go(&self.root, limits, stop, &mut |info: &Info<P::Move>| {
-                    on_info(&Info {
-                        depth: info.depth,
-                        deepest: info.deepest,
-                        rank: info.rank,
-                        line: texts(&position, &info.line, false),
-                        nodes: info.nodes,
-                        time: info.time,
-                        fill: info.fill,
+                let answer = self
+                    .search
+                    .go(&self.game, &self.only, limits, stop, &mut |info: &Info<P::Move>| {
+                        on_info(&Info {
+                            depth: info.depth,
+                            deepest: info.deepest,
+                            rank: info.rank,
+                            line: texts(&position, &info.line, false),
+                            nodes: info.nodes,
+                            time: info.time,
+                            fill: info.fill,
+                        });
                     });
-                });
                 Answer {
                     lines: answer.lines.iter().map(|line| texts(&position, line, false)).collect(),
                     depth: answer.depth,
@@ -266,7 +271,7 @@ impl<P: Notation + Hints> Engine for Thinker<P> {
                 }
             }
             Brain::Playouts => {
-                let guess = self.playouts.go(&position, &self.root.past, limits, stop);
+                let guess = self.playouts.go(&self.game, limits, stop);
                 // Points that mean the same chance as an evaluation would: the logistic curve the tuner fits evaluations to.
                 let share = guess.share.clamp(0.001, 0.999);
                 let score = Score::Points((400.0 * (share / (1.0 - share)).log10()).round() as i32);
@@ -304,8 +309,8 @@ impl<P: Notation + Hints> Engine for Thinker<P> {
     }
 
     fn amounts(&mut self) -> Option<Vec<i32>> {
-        let position = self.root.position;
-        if position.decided().is_some() || position.in_check() || position.moves().is_empty() {
+        let position = *self.game.position();
+        if position.decided().is_some() || position.is_forced() || position.moves().is_empty() {
             return None;
         }
         let (settled, plain) = self.search.settled_value(&position);

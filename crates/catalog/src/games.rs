@@ -1,60 +1,58 @@
 //! The one list of games. Server, web, command line, store, tests, benchmarks and fuzzing iterate over it; adding a game edits nothing else.
 
-use escale_rules::{Trouble, excerpt, trouble};
+use escale_rules::Trouble;
 
-use crate::{Boxed, Game, Volume};
+use crate::{Boxed, Game, Shelf, Volume};
 
-/// The crates of the games, for [`for_each_game`](crate::for_each_game) and [`with_game_types`](crate::with_game_types).
-#[doc(hidden)]
-pub mod crates {
-    pub use {escale_alcazar, escale_echec_aux_chevaliers, escale_en_avant, escale_fous_du_roi, escale_lices};
-}
+/// Makes all that depends on which games there are out of their names. The first token is the dollar the macro below is written with.
+macro_rules! shelf {
+    ($dollar:tt $($game:ident $(solved as $book:ident)?,)*) => {
+        /// The crates of the games, for [`with_game_types`](crate::with_game_types).
+        #[doc(hidden)]
+        pub mod crates {
+            $(pub use $game;)*
+        }
 
-/// Hands the types of all positions to a macro, in the order of the shelf: `with_game_types!(callback)` becomes `callback!(A, B, …)`.
-#[macro_export]
-macro_rules! with_game_types {
-    ($callback:ident) => {
-        $callback! {
-            $crate::crates::escale_lices::Position,
-            $crate::crates::escale_en_avant::Position,
-            $crate::crates::escale_alcazar::Position,
-            $crate::crates::escale_fous_du_roi::Position,
-            $crate::crates::escale_echec_aux_chevaliers::Position
+        $($(static $book: Volume<$game::Position> = Volume::new($game::BOOK, $game::READING);)?)*
+
+        /// All games, in the order of the shelf.
+        pub static GAMES: &[&dyn Game] = &[
+            $(&Boxed::<$game::Position>::new(&$game::CARD)$(.solved_by(&$book))?,)*
+        ];
+
+        /// Hands the types of all positions to a macro, in the order of the shelf: `with_game_types!(callback)` becomes `callback!(A, B, …)`; what stands behind
+        /// the name stands before the types.
+        #[macro_export]
+        macro_rules! with_game_types {
+            ($dollar callback:ident $dollar($dollar before:tt)*) => {
+                $dollar callback! { $dollar($dollar before)* $($crate::crates::$game::Position),* }
+            };
         }
     };
+}
+
+shelf! {
+    $
+    escale_lices,
+    escale_en_avant,
+    escale_alcazar solved as ALCAZAR,
+    escale_fous_du_roi,
+    escale_echec_aux_chevaliers,
 }
 
 /// Calls a generic function with the position of every game: `for_each_game!(test, 1, 2)` calls `test::<P>(1, 2)` for each `P`.
 #[macro_export]
 macro_rules! for_each_game {
+    (@each $function:ident $arguments:tt $($game:ty),*) => {{
+        $($function::<$game> $arguments;)*
+    }};
     ($function:ident $(, $argument:expr)*) => {{
-        $function::<$crate::crates::escale_lices::Position>($($argument),*);
-        $function::<$crate::crates::escale_en_avant::Position>($($argument),*);
-        $function::<$crate::crates::escale_alcazar::Position>($($argument),*);
-        $function::<$crate::crates::escale_fous_du_roi::Position>($($argument),*);
-        $function::<$crate::crates::escale_echec_aux_chevaliers::Position>($($argument),*);
+        use $crate::for_each_game as for_each;
+        $crate::with_game_types!(for_each @each $function ($($argument),*))
     }};
 }
 
-static ALCAZAR_SOLVED: Volume<escale_alcazar::Position> = Volume::new(escale_alcazar::BOOK, escale_alcazar::READING);
-
-/// All games, in the order of the shelf.
-pub static GAMES: &[&dyn Game] = &[
-    &Boxed::<escale_lices::Position>::new(&escale_lices::CARD),
-    &Boxed::<escale_en_avant::Position>::new(&escale_en_avant::CARD),
-    &Boxed::<escale_alcazar::Position>::new(&escale_alcazar::CARD).solved_by(&ALCAZAR_SOLVED),
-    &Boxed::<escale_fous_du_roi::Position>::new(&escale_fous_du_roi::CARD),
-    &Boxed::<escale_echec_aux_chevaliers::Position>::new(&escale_echec_aux_chevaliers::CARD),
-];
-
 /// The game of that name.
 pub fn game(id: &str) -> Result<&'static dyn Game, Trouble> {
-    GAMES.iter().copied().find(|game| game.card().id == id).ok_or_else(|| {
-        let id = excerpt(id);
-        let known = GAMES.iter().map(|game| game.card().id).collect::<Vec<_>>().join(", ");
-        trouble!(
-            "jeu inconnu « {id} » ; l'étagère a : {known}",
-            "unknown game “{id}”; the shelf has: {known}"
-        )
-    })
+    Shelf::default().game(id)
 }

@@ -2,11 +2,12 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use escale_rules::{Hints, Notation, Trouble};
-use escale_search::{Line, Root};
+use escale_hints::Hints;
+use escale_rules::{History, Notation, Trouble};
+use escale_search::Line;
 use escale_tablebase::{Known, Oracle, Value};
 
-use crate::solved::{Truth, repeats, score};
+use crate::solved::{Truth, score};
 
 /// A line of the book is told as far as this; whoever wants more asks again from its end.
 const LINE: usize = 9;
@@ -44,18 +45,18 @@ impl<P: Notation + Hints> Knower<P> {
     }
 
     /// What is known at the root, if a best move is; up to `count` lines.
-    pub(crate) fn ask(&mut self, root: &Root<P>, count: usize, stop: &AtomicBool) -> Option<Knowledge<P::Move>> {
-        let position = root.position;
+    pub(crate) fn ask(&mut self, game: &History<P>, count: usize, stop: &AtomicBool) -> Option<Knowledge<P::Move>> {
+        let position = *game.position();
         let oracle = self.opened()?.as_mut().ok()?.as_mut();
         if position.outcome().is_some() {
             return None;
         }
         let (best, value) = oracle.best(&position)?;
-        let exact = !repeats(root.past.iter().copied().chain([position.key()]));
+        let exact = !game.has_repeats();
         if !exact {
             // Whoever wins hurries on, unless that would be the third time; whoever does not may want the third time.
             let reached = position.child(best).key();
-            let before = root.past.iter().filter(|&&key| key == reached).count();
+            let before = game.past().iter().filter(|&&key| key == reached).count();
             if !matches!(value, Value::Win(_)) || before >= 2 {
                 return None;
             }

@@ -10,6 +10,7 @@ mod game;
 mod games;
 mod knower;
 mod platform;
+mod shelf;
 mod solved;
 
 pub use boxed::Boxed;
@@ -20,4 +21,5 @@ pub use escale_tablebase::{Known, Tally, Value};
 pub use game::{Completion, Entry, Game, Match, Played, Prepared, Setup, Stage};
 pub use games::{GAMES, crates, game};
 pub use platform::{agreed, flag_fall, repetition, resigned};
+pub use shelf::Shelf;
 pub use solved::{Claim, Exact, PlanChecker, Proof, Truth, Volume, exact_phrase, score};

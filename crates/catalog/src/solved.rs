@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::fmt::Write;
 use std::sync::{Arc, OnceLock};
 
-use escale_rules::{Coded, Hints, Notation, Phrase, Rules, Side, Trouble, phrase};
+use escale_hints::Hints;
+use escale_rules::{Coded, Notation, Phrase, Rules, Side, Trouble, phrase};
 use escale_search::Score;
 use escale_tablebase::{Book, Checker, Known, Oracle, Proofs, Reader, Tally, Value};
 
@@ -190,11 +191,4 @@ pub(crate) fn judged<P: Notation>(oracle: &mut dyn Oracle<P>, position: &P) -> V
     let mut judged: Vec<(String, Known)> = judged.map(|(mv, known)| (position.move_text(mv), known)).collect();
     judged.sort_unstable_by(|a, b| a.0.cmp(&b.0));
     judged
-}
-
-/// Whether some position of a game has stood on the board twice. Values are those of the position alone; a game in which nothing has stood twice can be won by them without a third time, since on the way to a
-/// win no position comes back.
-pub(crate) fn repeats(keys: impl IntoIterator<Item = u64>) -> bool {
-    let mut seen = std::collections::HashSet::new();
-    !keys.into_iter().all(|key| seen.insert(key))
 }

@@ -3,18 +3,19 @@
 use std::sync::atomic::AtomicBool;
 
 use escale_catalog::for_each_game;
-use escale_rules::{Hints, MoveBuf, Notation, Outcome, Repetition, Rules, Side};
-use escale_search::{Engine, Heuristic, Heuristics, Level, Limits, Options, Root, Score};
+use escale_hints::Hints;
+use escale_rules::{History, MoveBuf, Notation, Outcome, Repetition, Rules, Side};
+use escale_search::{Engine, Heuristic, Heuristics, Level, Limits, Options, Score};
 use escale_testkit::{Random, Truth, minimax};
 
 /// Open positions of random games with their past, one in `every`.
-fn positions<R: Hints>(games: u64, plies: usize, every: usize) -> Vec<Root<R>> {
+fn positions<R: Hints>(games: u64, plies: usize, every: usize) -> Vec<History<R>> {
     let mut found = Vec::new();
     for seed in 0..games {
         let mut random = Random::new(seed);
-        let mut root = Root::new(R::initial());
+        let mut root = History::new(R::initial());
         for ply in 0..plies {
-            let moves = root.position.moves();
+            let moves = root.position().moves();
             if moves.is_empty() {
                 break;
             }
@@ -35,8 +36,8 @@ fn engine<R: Hints>(heuristics: Heuristics) -> Engine<R> {
     })
 }
 
-fn quietly<R: Hints>(engine: &mut Engine<R>, root: &Root<R>, limits: &Limits) -> escale_search::Answer<R::Move> {
-    engine.go(root, limits, &AtomicBool::new(false), &mut |_| {})
+fn quietly<R: Hints>(engine: &mut Engine<R>, root: &History<R>, limits: &Limits) -> escale_search::Answer<R::Move> {
+    engine.go(root, &[], limits, &AtomicBool::new(false), &mut |_| {})
 }
 
 fn same(score: Score, truth: Truth) -> bool {
@@ -49,11 +50,11 @@ fn same(score: Score, truth: Truth) -> bool {
 
 #[test]
 fn the_bare_search_is_minimax_with_and_without_table() {
-    fn check<R: Hints>(sample: &[Root<R>], depth: u32) {
+    fn check<R: Hints>(sample: &[History<R>], depth: u32) {
         let mut alone = engine::<R>(Heuristics::PLAIN);
         let mut with_table = engine::<R>(Heuristics::PLAIN.with(Heuristic::Table));
         for root in sample {
-            let truth = minimax(&root.position, &root.past, depth);
+            let truth = minimax(root.position(), root.past(), depth);
             for engine in [&mut alone, &mut with_table] {
                 if R::REPETITION == Repetition::ThirdDraws {
                     // What was remembered under another past may not hold under this one.
@@ -63,7 +64,7 @@ fn the_bare_search_is_minimax_with_and_without_table() {
                 assert!(
                     same(score, truth),
                     "{:?} depth {depth}: {score:?}, in truth {truth:?}",
-                    root.position
+                    root.position()
                 );
             }
         }
@@ -88,10 +89,10 @@ fn forced_results_are_found_with_their_exact_distance() {
         // The ends of random games are full of short wins.
         for seed in 0..60 {
             let mut random = Random::new(seed + 1000);
-            let mut line = vec![Root::new(R::initial())];
+            let mut line = vec![History::new(R::initial())];
             for _ in 0..400 {
                 let root = line.last().expect("never empty");
-                let moves = root.position.moves();
+                let moves = root.position().moves();
                 if moves.is_empty() {
                     break;
                 }
@@ -100,7 +101,7 @@ fn forced_results_are_found_with_their_exact_distance() {
                 line.push(next);
             }
             for root in line.iter().rev().skip(1).take(4) {
-                let truth = minimax(&root.position, &root.past, 3);
+                let truth = minimax(root.position(), root.past(), 3);
                 if matches!(truth, Truth::Points(_)) {
                     continue;
                 }
@@ -109,7 +110,7 @@ fn forced_results_are_found_with_their_exact_distance() {
                 assert!(
                     same(score, truth),
                     "{}: {score:?}, in truth {truth:?}",
-                    root.position.position_text()
+                    root.position().position_text()
                 );
                 found += 1;
             }
@@ -127,10 +128,14 @@ fn what_a_game_foresees_is_what_minimax_finds() {
     let mut proven = 0;
     for root in positions::<Alcazar>(60, 120, 12) {
         let score = quietly(&mut engine, &root, &Limits::depth(2)).lines[0].score;
-        let truth = minimax(&root.position, &root.past, 3);
+        let truth = minimax(root.position(), root.past(), 3);
         let near = matches!(truth, Truth::Win(1) | Truth::Loss(2));
         if near || !matches!(score, Score::Points(_)) {
-            assert!(same(score, truth), "{:?}: {score:?}, in truth {truth:?}", root.position);
+            assert!(
+                same(score, truth),
+                "{:?}: {score:?}, in truth {truth:?}",
+                root.position()
+            );
             proven += 1;
         }
     }
@@ -140,23 +145,23 @@ fn what_a_game_foresees_is_what_minimax_finds() {
 /// Plays a game out; every move is checked against the generator.
 fn play_out<R: Hints>(engines: &mut [Engine<R>; 2], opening: usize, nodes: u64, seed: u64) -> Option<Outcome> {
     let mut random = Random::new(seed);
-    let mut root = Root::new(R::initial());
+    let mut root = History::new(R::initial());
     for ply in 0..300 {
-        if let Some(outcome) = root.position.outcome() {
+        if let Some(outcome) = root.position().outcome() {
             return Some(outcome);
         }
-        let moves = root.position.moves();
+        let moves = root.position().moves();
         let mv = if ply < opening {
             *random.pick(moves.as_slice())
         } else {
-            let engine = &mut engines[root.position.turn().index()];
+            let engine = &mut engines[root.position().turn().index()];
             let mv = quietly(engine, &root, &Limits::nodes(nodes))
                 .best()
                 .expect("the game is open");
             assert!(
                 moves.as_slice().contains(&mv),
                 "{mv:?} is not legal in {:?}",
-                root.position
+                root.position()
             );
             mv
         };
@@ -214,7 +219,7 @@ fn a_win_beyond_the_horizon_does_not_hold_the_search_up() {
         depth: Some(12),
         ..Limits::nodes(2_000_000)
     };
-    let answer = quietly(&mut Engine::new(Options::default()), &Root::new(position), &limits);
+    let answer = quietly(&mut Engine::new(Options::default()), &History::new(position), &limits);
     assert_eq!(answer.depth, 12, "after {} positions", answer.nodes);
     assert!(matches!(answer.lines[0].score, Score::Win(plies) if plies > 12));
 }
@@ -227,7 +232,7 @@ fn a_proven_end_is_announced_once_nothing_sooner_is_left() {
         escale_lices::Position::parse_position(&escale_lices::Position::initial(), text).expect("a position");
     let truth = minimax(&position, &[], 5);
     let limits = Limits::nodes(300_000);
-    let answer = quietly(&mut Engine::new(Options::default()), &Root::new(position), &limits);
+    let answer = quietly(&mut Engine::new(Options::default()), &History::new(position), &limits);
     let score = answer.lines[0].score;
     assert!(same(score, truth), "{score:?}, in truth {truth:?}");
     assert!(answer.nodes < 300_000, "it ends by itself");
@@ -238,12 +243,12 @@ fn evaluations_are_the_same_for_both_sides_of_a_pass() {
     // Passing changes whose turn it is and nothing on the board: what was good for one stays good for it, but for the terms that look at the turn.
     fn game<R: Hints>() {
         for root in positions::<R>(10, 80, 5) {
-            let Some(passed) = root.position.null_move() else {
+            let Some(passed) = root.position().null_move() else {
                 continue;
             };
-            assert_eq!(passed.turn(), root.position.turn().other());
+            assert_eq!(passed.turn(), root.position().turn().other());
             assert_eq!(passed.key(), passed.key_from_scratch());
-            assert_ne!(passed.key(), root.position.key());
+            assert_ne!(passed.key(), root.position().key());
         }
     }
     for_each_game!(game);

@@ -19,8 +19,8 @@ pub enum Repetition {
 /// A position is small (games assert `size_of::<Self>() <= 128`), copied rather than undone, and complete: it holds all that decides the
 /// legal moves and the result, except the history that repetition needs.
 ///
-/// A move is a whole turn, however many hops: micro-moves would break negamax, tables and counts. Hop-by-hop entry belongs to the
-/// hand; see [`crate::Notation::paths`].
+/// A move is a whole turn, however many hops, and the sides move in turn: micro-moves would break negamax, tables and counts. Hop-by-hop entry belongs
+/// to the hand; see [`crate::Notation::paths`].
 pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
     /// A whole turn. Meaningful only for the position that generated it.
     type Move: Copy + Eq + Hash + Debug + Default + Send + Sync + 'static;

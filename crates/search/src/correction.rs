@@ -3,7 +3,8 @@
 //! Where a search settles on another value than the evaluation gave, it says so under the move that led there, and under that move with the one before it. The next position reached by the same
 //! move is judged with that in mind. After Stockfish's correction by continuation, here by the moves' slots alone, so that it serves every game.
 
-use escale_rules::{Hints, Side};
+use escale_hints::Hints;
+use escale_rules::Side;
 
 use crate::heuristics::Heuristic;
 use crate::history::{MOST, NO_SLOT, PAIRS, pair_index, pull};

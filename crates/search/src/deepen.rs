@@ -1,6 +1,6 @@
 //! The root: iterative deepening, aspiration windows, several best lines.
 
-use escale_rules::Hints;
+use escale_hints::Hints;
 
 use crate::frame::NO_EVALUATION;
 use crate::heuristics::Heuristic;
@@ -111,7 +111,7 @@ impl<R: Hints> Thread<'_, R> {
         if self.enter(0) {
             return 0;
         }
-        let settled = !position.in_check() && !self.shared.heuristics.is_plain();
+        let settled = !position.is_forced() && !self.shared.heuristics.is_plain();
         self.worker.frames[0].evaluation = if settled {
             self.evaluate(position)
         } else {
@@ -139,7 +139,7 @@ impl<R: Hints> Thread<'_, R> {
                     && number > 3
                     && !noisy
                     && !sooner_only
-                    && !child.in_check();
+                    && !child.is_forced();
                 let reduction = if late {
                     (self.reduction(depth, number) - 1).clamp(0, depth - 2)
                 } else {

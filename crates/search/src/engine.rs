@@ -3,7 +3,8 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use escale_rules::{Hints, MoveBuf, Skill, Trial, Tuning, Verdict};
+use escale_hints::{Hints, Skill, Tuning};
+use escale_rules::{History, MoveBuf, Verdict};
 
 use crate::abdada::AbdadaTable;
 use crate::deepen::Progress;
@@ -14,6 +15,7 @@ use crate::score::{INFINITE, MOST_PLIES, Score};
 use crate::smp;
 use crate::table::Table;
 use crate::time::Plan;
+use crate::trial::Trial;
 use crate::worker::{Counter, RootMove, Shared, Thread, Worker};
 
 /// What an engine is set to.
@@ -132,48 +134,6 @@ impl<M: Clone> Answer<M> {
     }
 }
 
-/// A position to think about, with what of its game matters.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Root<R: Hints> {
-    /// The position.
-    pub position: R,
-    /// Keys of the positions before it, back to the last irreversible move, oldest first.
-    pub past: Vec<u64>,
-    /// First moves to choose among; empty for all.
-    pub only: Vec<R::Move>,
-}
-
-impl<R: Hints> Root<R> {
-    /// A position without a past.
-    pub fn new(position: R) -> Self {
-        Self {
-            position,
-            past: Vec::new(),
-            only: Vec::new(),
-        }
-    }
-
-    /// The position after a game from `start`. The moves must be legal in order.
-    pub fn after(start: R, moves: impl IntoIterator<Item = R::Move>) -> Self {
-        let mut root = Self::new(start);
-        for mv in moves {
-            root.play(mv);
-        }
-        root
-    }
-
-    /// Plays a legal move.
-    pub fn play(&mut self, mv: R::Move) {
-        if self.position.is_irreversible(mv) {
-            self.past.clear();
-        } else {
-            self.past.push(self.position.key());
-        }
-        self.position.play_unchecked(mv);
-        self.only.clear();
-    }
-}
-
 /// A searcher for one game.
 pub struct Engine<R: Hints> {
     options: Options,
@@ -259,26 +219,27 @@ impl<R: Hints> Engine<R> {
         }
     }
 
-    /// Thinks about a position until a limit is reached or `stop` is set. `on_info` hears of every settled line.
+    /// Thinks about a game so far until a limit is reached or `stop` is set. Legal moves among `only` are those to choose from; none of them: all. `on_info` hears of every
+    /// settled line.
     pub fn go(
         &mut self,
-        root: &Root<R>,
+        game: &History<R>,
+        only: &[R::Move],
         limits: &Limits,
         stop: &AtomicBool,
         on_info: &mut dyn FnMut(&Info<R::Move>),
     ) -> Answer<R::Move> {
         let started = Instant::now();
-        let position = &root.position;
+        let position = game.position();
         let only: Vec<R::Move> = {
             let legal = position.moves();
-            root.only
-                .iter()
+            only.iter()
                 .copied()
                 .filter(|mv| legal.as_slice().contains(mv))
                 .collect()
         };
         for worker in &mut self.workers {
-            worker.prepare(position, &root.past, &only);
+            worker.prepare(position, game.past(), &only);
         }
         let main = &self.workers[0];
         if main.root_moves.is_empty() {

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use escale_rules::Hints;
+use escale_hints::Hints;
 
 use crate::history::NO_SLOT;
 use crate::picker::{Pick, Picker};

@@ -3,7 +3,8 @@
 //! A level sees less, not random things: it looks less far ahead, misjudges what it sees, overlooks what a beginner overlooks, and has good days and bad
 //! days. All of it is drawn from the game's seed and the position, so that a level keeps the same blind spots and the same tastes for a whole game, and a search stays reproducible.
 
-use escale_rules::{Hints, Side, Skill, Term, mix};
+use escale_hints::{Hints, Skill, Term};
+use escale_rules::{Side, mix};
 
 /// A playing strength: tenths of a level, from 1.0 (loses to a child) to 10.0 (all it can).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

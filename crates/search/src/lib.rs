@@ -4,7 +4,7 @@
 //! * [`Limits`], [`Options`], [`Level`], [`Heuristics`]: how long, how strong, with which organs.
 //! * [`Mcts`]: the baseline without any knowledge.
 //!
-//! Inside, one organ a file: `search` (the node), `prune` (what it spares), `quiescence`, `picker` (move ordering), `history`, `correction` (of the evaluation), `table`, `deepen` (the root), `smp` and `abdada` (threads), `time`, `level`.
+//! Inside, one organ a file: `search` (the node, step by step), `node` (what it knows of itself), `prune` (what it spares), `quiescence`, `picker` (move ordering), `history`, `correction` (of the evaluation), `table`, `deepen` (the root), `smp` and `abdada` (threads), `time`, `level`, `trial` (other margins, while a match measures them).
 
 mod abdada;
 mod correction;
@@ -25,11 +25,13 @@ mod search;
 mod smp;
 mod table;
 mod time;
+mod trial;
 mod worker;
 
-pub use engine::{Answer, Engine, Info, Line, Options, Root};
+pub use engine::{Answer, Engine, Info, Line, Options};
 pub use heuristics::{Heuristic, Heuristics};
 pub use level::Level;
 pub use limits::{Clock, Limits};
 pub use mcts::{Guess, Mcts};
 pub use score::Score;
+pub use trial::Trial;

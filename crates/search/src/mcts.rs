@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use escale_rules::{MoveBuf, Outcome, Repetition, Rules, SplitMix};
+use escale_rules::{History, MoveBuf, Outcome, Repetition, Rules, SplitMix};
 
 use crate::limits::Limits;
 use crate::time::Plan;
@@ -54,8 +54,8 @@ impl<R: Rules> Mcts<R> {
         }
     }
 
-    /// Thinks from nothing until a limit is reached (`nodes` counts playouts) or `stop` is set. `past` holds the keys of the game since its last irreversible move.
-    pub fn go(&mut self, root: &R, past: &[u64], limits: &Limits, stop: &AtomicBool) -> Guess<R::Move> {
+    /// Thinks from nothing until a limit is reached (`nodes` counts playouts) or `stop` is set.
+    pub fn go(&mut self, game: &History<R>, limits: &Limits, stop: &AtomicBool) -> Guess<R::Move> {
         let plan = Plan::new(limits, Instant::now());
         self.nodes.clear();
         self.nodes.push(Node {
@@ -70,7 +70,7 @@ impl<R: Rules> Mcts<R> {
         let mut buffer = R::Moves::default();
         let mut playouts = 0;
         loop {
-            self.playout(root, past, &mut buffer);
+            self.playout(game, &mut buffer);
             playouts += 1;
             let over = stop.load(Ordering::Relaxed)
                 || plan.is_up()
@@ -93,10 +93,10 @@ impl<R: Rules> Mcts<R> {
         }
     }
 
-    fn playout(&mut self, root: &R, past: &[u64], buffer: &mut R::Moves) {
-        let mut position = *root;
+    fn playout(&mut self, game: &History<R>, buffer: &mut R::Moves) {
+        let mut position = *game.position();
         let mut at = 0_usize;
-        let mut seen: Vec<u64> = past.to_vec();
+        let mut seen: Vec<u64> = game.past().to_vec();
         let mut result = None;
         // Down the tree to a node not yet expanded.
         loop {

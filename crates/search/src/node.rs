@@ -38,7 +38,8 @@ pub(crate) struct Node<M> {
     /// What the table says.
     pub remembered: Option<Entry>,
 
-    pub in_check: bool,
+    /// Whether the game says without a list of moves that there is no free choice.
+    pub told_forced: bool,
     /// In check, or compelled to capture.
     pub forced: bool,
     /// Whether the evaluation means something.
@@ -86,7 +87,7 @@ impl<M> Node<M> {
             plain: false,
             key: 0,
             remembered: None,
-            in_check: false,
+            told_forced: false,
             forced: false,
             settled: false,
             own: None,

@@ -1,6 +1,7 @@
 //! Which move to look at next.
 
-use escale_rules::{Hints, MoveBuf};
+use escale_hints::Hints;
+use escale_rules::MoveBuf;
 
 use crate::history::{Continuation, History};
 

@@ -1,6 +1,6 @@
 //! What need not be searched, or not so deep, and what is worth more.
 
-use escale_rules::Hints;
+use escale_hints::Hints;
 
 use crate::heuristics::Heuristic;
 use crate::node::{Candidate, Node};

@@ -1,6 +1,6 @@
 //! Playing noisy moves out before judging a position.
 
-use escale_rules::Hints;
+use escale_hints::Hints;
 
 use crate::heuristics::Heuristic;
 use crate::score::{INFINITE, MOST_PLIES, PROVEN, WIN, from_table, to_table};
@@ -55,13 +55,14 @@ impl<R: Hints> Thread<'_, R> {
             }
         }
 
-        let in_check = plies < self.shared.tuning.evasion_plies && position.in_check();
+        let is_forced = plies < self.shared.tuning.evasion_plies && position.is_forced();
         let known = remembered.and_then(|entry| entry.evaluation);
         // What the table keeps is the game's own judgement; what is learned about it changes.
         let mut own = None;
         let mut evaluation = 0;
         let mut best = -INFINITE;
-        if !in_check && !R::COMPULSORY {
+        let may_have_to_capture = position.must_capture().is_none();
+        if !is_forced && !may_have_to_capture {
             (own, evaluation) = self.stand(position, known, ply, plies);
             best = evaluation;
             if best >= beta {
@@ -70,17 +71,17 @@ impl<R: Hints> Thread<'_, R> {
             alpha = alpha.max(best);
         }
 
-        self.generate_useful(position, ply, in_check);
+        self.generate_useful(position, ply, is_forced);
         let worker = &mut *self.worker;
         let frame = &mut worker.frames[ply];
         let table_slot = remembered.and_then(|entry| entry.slot);
         let left_out = frame
             .picker
-            .fill_noisy(position, &frame.generated, table_slot, &worker.history, in_check);
+            .fill_noisy(position, &frame.generated, table_slot, &worker.history, is_forced);
         if frame.picker.len() == 0 && !left_out {
             return self.ended(position.stuck(), position, ply);
         }
-        if R::COMPULSORY && !in_check && left_out {
+        if may_have_to_capture && !is_forced && left_out {
             (own, evaluation) = self.stand(position, known, ply, plies);
             best = evaluation;
             if best >= beta {

@@ -3,7 +3,7 @@
 //! A proven win or loss is never a guess. Moves are left out only once another move is known not to lose; a pass proves nothing but a bound; shallower searches
 //! prove as much as deep ones when they reach the end of the game.
 
-use escale_rules::Hints;
+use escale_hints::Hints;
 
 use crate::abdada::{AbdadaTable, SHARED_DEPTH};
 use crate::frame::NO_EVALUATION;
@@ -127,9 +127,9 @@ impl<R: Hints> Thread<'_, R> {
     fn judge(&mut self, position: &R, node: &mut Node<R::Move>) {
         let ply = node.ply;
         // Where captures are compulsory a standing evaluation means as little as in check: nobody may stand still.
-        node.in_check = position.in_check();
-        node.forced = node.in_check;
-        if R::COMPULSORY && !node.in_check {
+        node.told_forced = position.is_forced();
+        node.forced = node.told_forced;
+        if !node.forced && position.must_capture().is_none() {
             self.generate(position, ply);
             node.generated = true;
             node.forced = self.only_noisy(position, ply);
@@ -167,7 +167,7 @@ impl<R: Hints> Thread<'_, R> {
     fn line_up(&mut self, position: &R, node: &mut Node<R::Move>) -> Option<i32> {
         let ply = node.ply;
         if !node.generated {
-            self.generate_useful(position, ply, node.in_check);
+            self.generate_useful(position, ply, node.told_forced);
         }
         node.context = Context {
             table: node.remembered.and_then(|entry| entry.slot),
@@ -199,7 +199,7 @@ impl<R: Hints> Thread<'_, R> {
             Singularity::Extends(plies) => {
                 // The search without the table's move went through this very frame.
                 self.worker.frames[node.ply].evaluation = node.evaluation;
-                self.generate_useful(position, node.ply, node.in_check);
+                self.generate_useful(position, node.ply, node.told_forced);
                 self.order(position, node.ply, &node.context);
                 self.overlook(position, node.ply);
                 node.singular = plies;
@@ -294,7 +294,7 @@ impl<R: Hints> Thread<'_, R> {
         } = node;
         let (pick, number) = (&candidate.pick, candidate.number);
         let child = position.child(pick.mv);
-        let gives_check = child.in_check();
+        let gives_check = child.is_forced();
         let deeper = depth - 1 + self.extension(node, pick, gives_check);
         self.descend(position, pick.mv, &child, pick.slot, ply);
 

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::Ordering;
 
-use escale_rules::Hints;
+use escale_hints::Hints;
 
 use crate::deepen::Progress;
 use crate::score::{INFINITE, PROVEN};

@@ -2,7 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use escale_rules::{Hints, MoveBuf, Outcome, Repetition, Tuning};
+use escale_hints::{Hints, Tuning};
+use escale_rules::{MoveBuf, Outcome, Repetition};
 
 use crate::abdada::AbdadaTable;
 use crate::correction::Corrections;
@@ -271,8 +272,8 @@ impl<R: Hints> Thread<'_, R> {
 
     /// Writes the moves worth looking at into the frame: where a threat of a win at once is to be met, those that may meet it. Every other one loses with the next move, sooner than any of these.
     #[inline]
-    pub(crate) fn generate_useful(&mut self, position: &R, ply: usize, in_check: bool) {
-        if in_check && self.foresees() && !position.wins_at_once() {
+    pub(crate) fn generate_useful(&mut self, position: &R, ply: usize, is_forced: bool) {
+        if is_forced && self.foresees() && !position.wins_at_once() {
             let generated = &mut self.worker.frames[ply].generated;
             generated.clear();
             position.evasions(generated);

@@ -124,6 +124,7 @@ pub(crate) async fn open_app_on(
         engine_pool,
         metrics,
         gate: Gate::new(std::thread::available_parallelism().map_or(1, usize::from)),
+        shelf: settings.shelf,
         seat_rate: settings.seat,
     };
     let registry = TableRegistry::open(parts, reports)

@@ -3,6 +3,7 @@
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
 
+use escale_catalog::Shelf;
 use ipnet::{IpNet, Ipv4Net};
 
 use crate::limits::Rate;
@@ -10,6 +11,8 @@ use crate::limits::Rate;
 /// How a server is set. `docs/settings.md` tells each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
+    /// The games that are offered.
+    pub shelf: Shelf,
     /// Where it listens.
     pub bind: SocketAddr,
     /// The folder of the database.
@@ -50,6 +53,7 @@ impl Settings {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let rate = |per_second, burst| Rate { per_second, burst };
         Self {
+            shelf: Shelf::default(),
             bind: SocketAddr::from((Ipv4Addr::LOCALHOST, 8080)),
             data,
             public_url: None,

@@ -10,8 +10,9 @@ use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 
 use escale_alcazar::Position;
-use escale_rules::{Coded, Hints, MoveBuf, Rules};
-use escale_search::{Engine, Limits, Options, Root};
+use escale_hints::Hints;
+use escale_rules::{Coded, History, MoveBuf, Rules};
+use escale_search::{Engine, Limits, Options};
 use escale_testkit::Random;
 
 /// From this ply on a position's code says all there is to it.
@@ -59,9 +60,9 @@ fn ask(file: &str, games: u64) -> std::io::Result<usize> {
         let opening = 4 + random.below(9);
         let start = astray(Position::initial(), opening, &mut random);
         let nodes = [300, 1000, 3000][random.below(3)];
-        let mut game = Root::new(start);
+        let mut game = History::new(start);
         for _ in 0..MOST_PLIES {
-            let position = game.position;
+            let position = *game.position();
             if position.decided().is_some() {
                 break;
             }
@@ -75,10 +76,10 @@ fn ask(file: &str, games: u64) -> std::io::Result<usize> {
             }
             // Now and then a slip, so that games differ and the better side does not always win.
             if random.below(20) == 0 {
-                game = Root::new(astray(position, 1, &mut random));
+                game = History::new(astray(position, 1, &mut random));
                 continue;
             }
-            let answer = engine.go(&game, &Limits::nodes(nodes), &AtomicBool::new(false), &mut |_| {});
+            let answer = engine.go(&game, &[], &Limits::nodes(nodes), &AtomicBool::new(false), &mut |_| {});
             match answer.best() {
                 Some(best) => game.play(best),
                 None => break,

@@ -8,7 +8,8 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use escale_alcazar::{Move, Position, READING};
-use escale_rules::{Coded, Hints, MoveBuf, Rules};
+use escale_hints::Hints;
+use escale_rules::{Coded, MoveBuf, Rules};
 use escale_tablebase::{Book, Plan, Value, write};
 
 /// The solver leaves wins of so many plies to search.

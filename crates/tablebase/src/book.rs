@@ -10,7 +10,8 @@ mod file;
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
-use escale_rules::{Coded, Hints, MoveBuf, Trouble, trouble};
+use escale_hints::Hints;
+use escale_rules::{Coded, MoveBuf, Trouble, trouble};
 
 use crate::Value;
 pub use file::write;

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use escale_rules::{Coded, Hints, MoveBuf, Outcome, Rules};
+use escale_hints::Hints;
+use escale_rules::{Coded, MoveBuf, Outcome, Rules};
 
 use crate::{Book, Proofs, Prover, Value};
 

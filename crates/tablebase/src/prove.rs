@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use escale_rules::{Coded, Hints, MoveBuf, Outcome};
+use escale_hints::Hints;
+use escale_rules::{Coded, MoveBuf, Outcome};
 
 use crate::proofs::{LONGEST_KEPT, Proofs};
 

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use escale_rules::{Coded, Hints, MoveBuf, Notation, Trouble, trouble};
+use escale_hints::Hints;
+use escale_rules::{Coded, MoveBuf, Notation, Trouble, trouble};
 
 use crate::{Book, Proofs, Prover};
 

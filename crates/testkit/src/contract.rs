@@ -72,6 +72,13 @@ pub fn contract_on<P: Notation>(table: &P, effort: Effort) {
                 }
             }
             twins.push(*position);
+            if let Some(mv) = *played {
+                assert_ne!(
+                    position.child(mv).turn(),
+                    position.turn(),
+                    "{context}: the same side moves twice"
+                );
+            }
             if played.is_some_and(|mv| position.is_irreversible(mv)) {
                 let gone: HashSet<u64> = seen.keys().copied().collect();
                 for (later, _) in &game[index + 1..] {

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use escale_rules::{Accumulator, Features, Side, feature_changes};
+use escale_hints::{Accumulator, Features, feature_changes};
+use escale_rules::Side;
 
 use crate::{Random, random_game};
 

@@ -1,6 +1,7 @@
 //! The plainest search there is: every move to a fixed depth, nothing remembered, nothing left out. Engines are measured by it.
 
-use escale_rules::{Hints, MoveBuf, Outcome, Repetition};
+use escale_hints::Hints;
+use escale_rules::{MoveBuf, Outcome, Repetition};
 
 /// What a position is worth to the side to move when both sides look exactly so many plies ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,8 @@
 //! pairs hold what people say about this game (exits left, gates, a figure about to be immured) and much that they do not. What a mirror image shares with its original is
 //! held once.
 
-use escale_rules::{Side, Term, Terms};
+use escale_hints::{Term, Terms};
+use escale_rules::Side;
 
 use crate::geometry::{MIRROR, SLOTS, SQUARES, half_turn_square, mirror_square};
 use crate::position::{Position, START};
@@ -67,7 +68,7 @@ const fn tied<const N: usize>(mirror: &[u8], numbers: usize) -> [u16; N] {
     number
 }
 
-/// Reports what is there, as [`escale_rules::Hints::measure`] wants it.
+/// Reports what is there, as [`escale_hints::Hints::measure`] wants it.
 #[inline]
 pub(crate) fn measure(position: &Position, sink: &mut impl FnMut(usize, i32)) {
     let (mover, enemy) = (position.side_to_move(), position.side_to_move().other());

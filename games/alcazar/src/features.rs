@@ -1,6 +1,7 @@
 //! What a network would see: walls, figures, the barred wall and overdue figures, the board turned so that the viewer starts at the bottom left.
 
-use escale_rules::{Features, Side};
+use escale_hints::Features;
+use escale_rules::Side;
 
 use crate::geometry::{half_turn, half_turn_square};
 use crate::position::Position;

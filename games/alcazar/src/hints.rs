@@ -1,6 +1,7 @@
 //! What a search wants to know: which moves are loud, what must be answered, and how good a position looks.
 
-use escale_rules::{Hints, Rules, Skill, Term, Tuning};
+use escale_hints::{Hints, Skill, Term, Tuning};
+use escale_rules::Rules;
 
 use crate::evaluation;
 use crate::moves::{self, Move};

@@ -119,7 +119,8 @@ fn wall_immures(position: &Position, movable: u64, defender: Side, exits: u64) -
 
 #[cfg(test)]
 mod tests {
-    use escale_rules::{Hints, MoveBuf};
+    use escale_hints::Hints;
+    use escale_rules::MoveBuf;
 
     use super::*;
     use crate::moves::Move;

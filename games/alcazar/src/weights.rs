@@ -1,6 +1,6 @@
 //! The numbers of the evaluation. Written by `escale tune alcazar`; `docs/alcazar-solved.md` tells from what.
 
-use escale_rules::Group;
+use escale_hints::Group;
 
 /// By the steps the mover needs to the enemy's castle, then by those the enemy needs.
 pub(crate) const WAYS: Group<121> = Group(

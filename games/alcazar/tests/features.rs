@@ -1,7 +1,8 @@
 //! The inputs of a network.
 
 use escale_alcazar::Position;
-use escale_rules::{Features, Rules, Side};
+use escale_hints::Features;
+use escale_rules::{Rules, Side};
 
 #[test]
 fn accumulators_can_be_carried_along() {

@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use escale_alcazar::{Move, Position, Setup, Slot, Square};
-use escale_rules::{Hints, MoveBuf, Notation, Rules, Side};
+use escale_hints::Hints;
+use escale_rules::{MoveBuf, Notation, Rules, Side};
 use escale_testkit::{Random, random_game};
 
 /// Open positions of random games.

@@ -1,6 +1,7 @@
 //! What a network would see: a plane for each kind of each camp, ranks turned over for the Dorés.
 
-use escale_rules::{Features, Side};
+use escale_hints::Features;
+use escale_rules::Side;
 
 use crate::geometry::{HEIGHT, STRIDE, Squares};
 use crate::position::Position;

@@ -3,7 +3,8 @@
 //! Two facts shape it. A castle lies on the edge, so a piece that stands on it can only be taken along its rank, by a jump from one neighbour square to the other: the
 //! pairs e1–g1 and e9–g9 decide most games. And captures are compulsory, so a piece that can be taken is also a lever to drag a defender away.
 
-use escale_rules::{Hints, Rules, Side, Skill, Term, Terms};
+use escale_hints::{Hints, Skill, Term, Terms};
+use escale_rules::{Rules, Side};
 
 use crate::Position;
 use crate::field::Field;
@@ -118,8 +119,6 @@ impl Hints for Position {
         Skill::new(86, 16, 0, 0),
     ];
 
-    const COMPULSORY: bool = true;
-
     const TERMS: &'static [Term] = &TERMS;
 
     #[inline]
@@ -178,6 +177,12 @@ impl Hints for Position {
         // The enemy stands on our castle: taken now, or lost when his turn comes.
         let us = self.turn();
         self.camp(us.other()) & bit(CASTLES[us.index()]) != 0
+    }
+
+    /// Only the moves tell: the longest chains are looked for anyway.
+    #[inline]
+    fn must_capture(&self) -> Option<bool> {
+        None
     }
 
     fn null_move(&self) -> Option<Self> {

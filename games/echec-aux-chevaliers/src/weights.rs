@@ -1,6 +1,6 @@
 //! The numbers of the evaluation. Written by `escale tune echec-aux-chevaliers`; `docs/engine.md` tells from what.
 
-use escale_rules::{Group, Term};
+use escale_hints::{Group, Term};
 
 /// Single quantities, in the order of their indices in `hints.rs`.
 pub(crate) const NAMED: [Term; 18] = [

@@ -1,6 +1,7 @@
 //! What a network would see: a plane for each kind of each side, castling rights and the en-passant file, ranks turned over for Noirs.
 
-use escale_rules::{Features, Side};
+use escale_hints::Features;
+use escale_rules::Side;
 
 use crate::position::{Kind, Position};
 

@@ -4,7 +4,8 @@
 //! Piliers wall one's own pawns in for ever, while enemy Piliers are the only stepping stones back; and once few enemy pieces are left the kings run.
 
 use escale_board::{bits, exchange};
-use escale_rules::{Hints, Side, Skill, Term, Terms, Tuning};
+use escale_hints::{Hints, Skill, Term, Terms, Tuning};
+use escale_rules::Side;
 
 use crate::geometry::{
     FILE_A, FILE_H, ahead, bishop_attacks, bit, king_attacks, knight_attacks, not_behind, pawn_attacks, rank_of,

@@ -1,8 +1,9 @@
 //! What a client draws, clicks and says.
 
 use escale_board::bits;
+use escale_hints::Hints;
 use escale_rules::{
-    Arrows, Board, Cell, Hints, Mark, MarkKind, MoveBuf, Phrase, Piece, Rules, Scene, Shade, Tag, excerpt, phrase,
+    Arrows, Board, Cell, Mark, MarkKind, MoveBuf, Phrase, Piece, Rules, Scene, Shade, Tag, excerpt, phrase,
 };
 
 use crate::castling::castling_of;

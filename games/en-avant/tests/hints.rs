@@ -5,7 +5,8 @@ mod odd;
 use std::collections::HashSet;
 
 use escale_en_avant::Position;
-use escale_rules::{Hints, MoveBuf, Notation, Rules};
+use escale_hints::Hints;
+use escale_rules::{MoveBuf, Notation, Rules};
 use escale_testkit::Random;
 
 fn position(text: &str) -> Position {

@@ -1,7 +1,8 @@
 //! What a search may ask: slots, noise, assault, passing, and a hand evaluation.
 
 use escale_board::{bits, exchange};
-use escale_rules::{Hints, Rules, Side, Skill, Term, Terms};
+use escale_hints::{Hints, Skill, Term, Terms};
+use escale_rules::{Rules, Side};
 
 use crate::arrows::{AsSold, Ways};
 use crate::geometry::{Lanes, SQUARES, arrivals, bit, union};

@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use escale_fous_du_roi::{ArrowMap, Position};
-use escale_rules::{Hints, MoveBuf, Notation, Rules};
+use escale_hints::Hints;
+use escale_rules::{MoveBuf, Notation, Rules};
 use escale_testkit::{Random, random_game};
 
 fn sample() -> Vec<Position> {

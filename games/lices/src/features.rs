@@ -1,6 +1,7 @@
 //! What a network would see: a plane for each kind of each side, the board turned so that the viewer plays upward.
 
-use escale_rules::{Features, Side};
+use escale_hints::Features;
+use escale_rules::Side;
 
 use crate::geometry::namesakes;
 use crate::position::{Kind, Position};

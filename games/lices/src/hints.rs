@@ -5,7 +5,8 @@
 //! moves in reserve.
 
 use escale_board::bits;
-use escale_rules::{Hints, Outcome, Rules, Side, Skill, Term, Terms, Tuning};
+use escale_hints::{Hints, Skill, Term, Terms, Tuning};
+use escale_rules::{Outcome, Rules, Side};
 
 use crate::captures::Field;
 use crate::geometry::{BACK_ROW, LICES, namesakes, row};
@@ -114,15 +115,15 @@ impl Hints for Position {
 
     /// Whoever can capture must: standing still is no option, and a capture may be what the enemy wants.
     #[inline]
-    fn in_check(&self) -> bool {
-        Field::new(self).jumpers() != 0
+    fn must_capture(&self) -> Option<bool> {
+        Some(Field::new(self).jumpers() != 0)
     }
 
     /// Not when a capture is compulsory, and not when quiet moves are running out: then having to move is what loses.
     #[inline]
     fn null_move(&self) -> Option<Self> {
         const ENOUGH_MOVES: u64 = 10;
-        (!self.in_check() && moves::count(self) >= ENOUGH_MOVES).then(|| self.passed())
+        (!self.is_forced() && moves::count(self) >= ENOUGH_MOVES).then(|| self.passed())
     }
 
     fn measure(&self, sink: &mut impl FnMut(usize, i32)) {
@@ -252,7 +253,7 @@ mod tests {
         assert_eq!(noisy, ["Ca1=1aΔ"]);
         assert!(arrival.null_move().is_none(), "too few moves to pass");
         let start = Position::initial();
-        assert!(!start.in_check());
+        assert!(!start.is_forced());
         let passed = start.null_move().expect("the start is quiet");
         assert_eq!(passed.key(), passed.key_from_scratch());
         assert_eq!(passed.turn(), Side::Second);

@@ -5,17 +5,12 @@
  * @typedef {import('../types.ts').Analysis} Analysis
  * @typedef {import('../types.ts').EngineLine} EngineLine
  * @typedef {import('../types.ts').End} End
- * @typedef {import('../types.ts').Mark} Mark
+ * @typedef {import('../types.ts').MoveMark} MoveMark
  * @typedef {import('../types.ts').Score} Score
  */
 
-/** As annotators write them. @type {Record<Mark, string>} */
+/** As annotators write them. @type {Record<MoveMark, string>} */
 export const SIGNS = { inaccuracy: '?!', mistake: '?', blunder: '??', thrown: '??' };
-
-/** @param {Side} side @returns {Side} */
-export function otherSide(side) {
-  return side === 'first' ? 'second' : 'first';
-}
 
 /**
  * The share of points the side to move can expect, between 0 and 1.
@@ -40,7 +35,7 @@ export function beforeTheMove(score) {
  * The mark for a move after which its player can expect less.
  * @param {Score} best
  * @param {Score} played
- * @returns {Mark | null}
+ * @returns {MoveMark | null}
  */
 export function markByExpectation(best, played) {
   const lost = expectation(best) - expectation(played);
@@ -66,7 +61,7 @@ function endedScore(end, mover) {
  * @param {string} move
  * @param {Analysis | undefined} after of the position it led to
  * @param {End | null} [end] if it ended the game
- * @returns {Mark | null | undefined}
+ * @returns {MoveMark | null | undefined}
  */
 export function markOf(before, move, after, end = null) {
   if (!before) return undefined;
@@ -75,17 +70,35 @@ export function markOf(before, move, after, end = null) {
   const known = before.known.get(move);
   if (known?.worth === 'not-won') return 'thrown';
   if (known?.worth === 'win') return null;
-  const value =
-    known && !end
-      ? knownScore(known)
-      : end
-        ? endedScore(end, before.turn)
-        : after?.lines[0] && beforeTheMove(after.lines[0].score);
+  const value = worthOf(before, known, after, end);
   if (!value) return undefined;
-  const isWon = best.score.kind === 'win' && value.kind !== 'win';
+  const wasWon = best.score.kind === 'win' && value.kind !== 'win';
   // A win the book knows may live on where the book does not follow.
-  const mayLiveOn = !known && best.exact && value.kind === 'points' && !end;
-  return isWon && !mayLiveOn ? 'thrown' : markByExpectation(best.score, value);
+  const mayLiveOn = best.exact && isGuess(value, known, end);
+  return wasWon && !mayLiveOn ? 'thrown' : markByExpectation(best.score, value);
+}
+
+/**
+ * Whether a worth is the engine's opinion, and nothing more.
+ * @param {Score} value
+ * @param {object | undefined} known
+ * @param {End | null} end
+ */
+function isGuess(value, known, end) {
+  return !known && !end && value.kind === 'points';
+}
+
+/**
+ * What a move was worth to its player, by the best that is known of it: its end, the book, the engine.
+ * @param {Analysis} before
+ * @param {{ worth: string, plies?: number } | undefined} known
+ * @param {Analysis | undefined} after
+ * @param {End | null} end
+ */
+function worthOf(before, known, after, end) {
+  if (end) return endedScore(end, before.turn);
+  if (known) return knownScore(known);
+  return after?.lines[0] && beforeTheMove(after.lines[0].score);
 }
 
 /**

@@ -6,7 +6,8 @@
  * @typedef {import('../types.ts').EngineLine} EngineLine
  */
 import { lang, say, t } from '../../i18n/index.js';
-import { expectation, otherSide } from './marks.js';
+import { otherSide } from '../sides.js';
+import { expectation } from './marks.js';
 
 /**
  * A distance as people count it: the winner's moves.

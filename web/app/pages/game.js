@@ -1,5 +1,5 @@
 /** A game's page: its archive card, ways to begin, and how its leaflet was read. */
-import { createBoard } from '../../board/board.js';
+import { Board } from '../../board/board.js';
 import { say, t } from '../../i18n/index.js';
 import { analysisAddress } from '../analysis/address.js';
 import { gamePage as load, skinOf, study } from '../api.js';
@@ -14,7 +14,7 @@ export async function gamePage({ params }) {
   const { card, decisions } = page;
   const address = `/game/${card.id}`;
   const stage = h('div.game-board');
-  const board = createBoard(
+  const board = new Board(
     stage,
     boardWords(card, () => view.choices),
     { play: () => undefined },

@@ -1,4 +1,10 @@
-/** Setting a table up: against whom, which camp, which clock. */
+/**
+ * Setting a table up: against whom, which camp, which clock.
+ *
+ * @typedef {import('../types.ts').Card} Card
+ * @typedef {import('../types.ts').GameSkin} GameSkin
+ * @typedef {import('../setup-model.js').SitterName} SitterName
+ */
 import { say, t } from '../../i18n/index.js';
 import { createTable, gamePage, Refusal, skinOf } from '../api.js';
 import { h } from '../dom.js';
@@ -9,222 +15,14 @@ import { createTrouble } from '../parts/trouble.js';
 import { go, rewrite } from '../router.js';
 import { keepSeat } from '../seats.js';
 import { getSettings } from '../settings.js';
-
-/**
- * @typedef {import('../types.ts').Card} Card
- * @typedef {import('../types.ts').SeatRequest} SeatRequest
- * @typedef {'engine' | 'friend' | 'lobby' | 'hotseat' | 'four'} Against
- */
+import { asksFor, clockOf, clocksFor, firstSetup, requestOf, seatsOf, SITTERS, waysOf } from '../setup-model.js';
 
 const LEVELS = Array.from({ length: 10 }, (_, index) => index + 1);
-/** Seconds and increment; nothing for play without a clock. */
-const CLOCKS = /** @type {const} */ (['none', '180+2', '300+3', '600+5', '1800+20', 'days-1', 'days-3', 'days-7']);
-/** Who may sit on each of four seats. */
-const SITTERS = /** @type {const} */ (['me', 'link', 'engine', 'lobby']);
 
 /** @type {import('../router.js').PageMaker} */
 export async function setupPage({ params, query }) {
   const [{ card }, skin] = await Promise.all([gamePage(params.id), skinOf(params.id)]);
-  const ways = /** @type {Against[]} */ ([
-    'engine',
-    'friend',
-    'lobby',
-    'hotseat',
-    ...(card.players.includes(4) ? ['four'] : []),
-  ]);
-  const asked = query.get('against');
-  const state = {
-    against: ways.find((way) => way === asked) ?? /** @type {Against} */ ('engine'),
-    level: 3,
-    side: /** @type {'first' | 'second' | 'drawn'} */ ('first'),
-    clock: /** @type {typeof CLOCKS[number]} */ ('none'),
-    options: /** @type {Map<string, string>} */ (new Map()),
-    four: /** @type {(typeof SITTERS[number])[]} */ (['me', 'engine', 'engine', 'engine']),
-  };
-  const form = h('form.card.setup', { onsubmit: begin });
-  const trouble = createTrouble();
-  const publicity = h('p.hint', { role: 'status' });
-  const start = h('button.button.primary.large', { type: 'submit' }, t('setup.start'));
-
-  function draw() {
-    const { against } = state;
-    form.replaceChildren(
-      radios(
-        t('setup.against'),
-        'against',
-        ways.map((value) => ({ value, label: t(`start.${value}`) })),
-        against,
-        (value) => {
-          state.against = value;
-          rewrite(`?against=${value}`);
-          draw();
-          /** @type {HTMLInputElement | null} */ (form.querySelector('input[name=against]:checked'))?.focus();
-        },
-      ),
-      against === 'engine' || (against === 'four' && state.four.includes('engine')) ? levels() : '',
-      against === 'four' ? fourSeats() : '',
-      against === 'engine' || against === 'friend' || against === 'lobby'
-        ? radios(
-            t('setup.side'),
-            'side',
-            [
-              {
-                value: 'first',
-                label: t('setup.side.first', { camp: say(card.camps[0]) }),
-                picture: lead(),
-                side: 'first',
-              },
-              { value: 'drawn', label: t('setup.side.drawn') },
-              { value: 'second', label: say(card.camps[1]), picture: lead(), side: 'second' },
-            ],
-            state.side,
-            (value) => (state.side = value),
-          )
-        : '',
-      against === 'hotseat' ? '' : clocks(),
-      card.options.length > 0 ? options() : '',
-      publicity,
-      trouble.element,
-      start,
-    );
-    tellPublicity();
-  }
-
-  /** Who will see the game, and how long the lobby announces it. */
-  function tellPublicity() {
-    const isInLobby = seats().some(({ who }) => who === 'lobby');
-    const hasDays = state.clock.startsWith('days');
-    const stays = isInLobby ? ` ${t(hasDays ? 'lobby.stays.days' : 'lobby.stays.here')}` : '';
-    const text = t(isInLobby ? 'publish.open' : 'publish.closed') + stays;
-    if (publicity.textContent !== text) publicity.textContent = text;
-  }
-
-  /** The piece that stands for a camp. */
-  function lead() {
-    const last = skin.cover[skin.cover.length - 1];
-    return last?.symbol.startsWith('piece-') ? last.symbol : 'piece-pawn';
-  }
-
-  function levels() {
-    return radios(
-      t('setup.level'),
-      'level',
-      LEVELS.map((level) => ({ value: String(level), label: String(level) })),
-      String(state.level),
-      (value) => (state.level = Number(value)),
-    );
-  }
-
-  function clocks() {
-    const offered = CLOCKS.filter((clock) => state.against !== 'engine' || !clock.startsWith('days'));
-    if (!offered.includes(state.clock)) state.clock = 'none';
-    return radios(
-      t('setup.clock'),
-      'clock',
-      offered.map((value) => ({ value, label: clockName(clockOf(value)) })),
-      state.clock,
-      (value) => {
-        state.clock = value;
-        tellPublicity();
-      },
-    );
-  }
-
-  function options() {
-    return h(
-      'fieldset',
-      {},
-      h('legend', {}, t('setup.options')),
-      card.options.map(({ key, kind, what }) => {
-        if (kind === 'flag') {
-          return checkbox(say(what), '', state.options.has(key), (on) =>
-            on ? state.options.set(key, '') : state.options.delete(key),
-          );
-        }
-        const file = h('input', {
-          type: 'file',
-          accept: 'text/plain,.txt',
-          onchange: async () => {
-            const chosen = file.files?.[0];
-            if (chosen) state.options.set(key, await chosen.text());
-            else state.options.delete(key);
-          },
-        });
-        return h('label.field', {}, h('span', {}, say(what)), file);
-      }),
-    );
-  }
-
-  function fourSeats() {
-    const seats = /** @type {const} */ (['first', 'second']).flatMap((side) =>
-      card.roles.map(({ name }) => ({ side, name })),
-    );
-    return h(
-      'fieldset.four',
-      {},
-      h('legend', {}, t('setup.four')),
-      seats.map(({ side, name }, index) => {
-        const select = h(
-          'select',
-          {
-            onchange: () => {
-              state.four[index] = /** @type {typeof SITTERS[number]} */ (select.value);
-              draw();
-            },
-          },
-          SITTERS.map((sitter) =>
-            h('option', { value: sitter, selected: state.four[index] === sitter }, t(`sitter.${sitter}`)),
-          ),
-        );
-        return h(
-          'label.field',
-          {},
-          h('span', {}, t('player.role', { name: say(card.camps[side === 'first' ? 0 : 1]), role: say(name) })),
-          select,
-        );
-      }),
-    );
-  }
-
-  /** @returns {SeatRequest[]} */
-  function seats() {
-    const engine = /** @type {SeatRequest} */ ({ who: 'engine', level: state.level });
-    const me = /** @type {SeatRequest} */ ({ who: 'me' });
-    if (state.against === 'hotseat') return [me, me];
-    if (state.against === 'four') return state.four.map((who) => (who === 'engine' ? engine : { who }));
-    const other = /** @type {SeatRequest} */ (
-      state.against === 'engine' ? engine : { who: state.against === 'friend' ? 'link' : 'lobby' }
-    );
-    return state.side === 'second' ? [other, me] : [me, other];
-  }
-
-  /** @param {Event} event */
-  async function begin(event) {
-    event.preventDefault();
-    start.disabled = true;
-    trouble.clear();
-    const { name } = getSettings();
-    try {
-      const { table, links } = await createTable({
-        game: card.id,
-        seats: seats(),
-        sides: state.side === 'drawn' && state.against !== 'hotseat' && state.against !== 'four' ? 'drawn' : 'chosen',
-        clock: clockOf(state.against === 'hotseat' ? 'none' : state.clock),
-        options: [...state.options].map(([key, value]) => (value ? { key, value } : { key })),
-        ...(name ? { name } : {}),
-      });
-      const mine = links.find(({ yours }) => yours);
-      if (mine) keepSeat(table.id, mine.secret, card.id);
-      keepLinks(table.id, links);
-      go(`/table/${table.id}`);
-    } catch (refusal) {
-      start.disabled = false;
-      if (!(refusal instanceof Refusal)) throw refusal;
-      trouble.say(say(refusal.phrase), refusal.isWorthAnother ? () => form.requestSubmit() : undefined);
-    }
-  }
-
-  draw();
+  const { form } = new SetupForm(card, skin, query.get('against'));
   return {
     title: t('setup.title', { game: card.title }),
     game: card.id,
@@ -238,13 +36,183 @@ export async function setupPage({ params, query }) {
   };
 }
 
-/**
- * @param {typeof CLOCKS[number]} clock
- * @returns {import('../types.ts').Clock}
- */
-function clockOf(clock) {
-  if (clock === 'none') return { kind: 'none' };
-  if (clock.startsWith('days-')) return { kind: 'correspondence', days: Number(clock.slice(5)) };
-  const [initial, increment] = clock.split('+').map(Number);
-  return { kind: 'real-time', initial, increment };
+class SetupForm {
+  #card;
+  #skin;
+  #setup;
+  #trouble = createTrouble();
+  #publicity = h('p.hint', { role: 'status' });
+  #start = h('button.button.primary.large', { type: 'submit' }, t('setup.start'));
+  form = h('form.card.setup', { onsubmit: (/** @type {Event} */ event) => void this.#begin(event) });
+
+  /**
+   * @param {Card} card
+   * @param {GameSkin} skin
+   * @param {string | null} against whom, as the address says it
+   */
+  constructor(card, skin, against) {
+    this.#card = card;
+    this.#skin = skin;
+    this.#setup = firstSetup(card, against);
+    this.#draw();
+  }
+
+  #draw() {
+    const asks = asksFor(this.#setup);
+    this.form.replaceChildren(
+      this.#ways(),
+      asks.level ? this.#levels() : '',
+      asks.four ? this.#fourSeats() : '',
+      asks.side ? this.#sides() : '',
+      asks.clock ? this.#clocks() : '',
+      this.#card.options.length > 0 ? this.#options() : '',
+      this.#publicity,
+      this.#trouble.element,
+      this.#start,
+    );
+    this.#tellPublicity();
+  }
+
+  /** Who will see the game, and how long the lobby announces it. */
+  #tellPublicity() {
+    const isInLobby = seatsOf(this.#setup).some(({ who }) => who === 'lobby');
+    const hasDays = this.#setup.clock.startsWith('days');
+    const stays = isInLobby ? ` ${t(hasDays ? 'lobby.stays.days' : 'lobby.stays.here')}` : '';
+    const text = t(isInLobby ? 'publish.open' : 'publish.closed') + stays;
+    if (this.#publicity.textContent !== text) this.#publicity.textContent = text;
+  }
+
+  #ways() {
+    const ways = waysOf(this.#card).map((value) => ({ value, label: t(`start.${value}`) }));
+    return radios(t('setup.against'), 'against', ways, this.#setup.against, (value) => {
+      this.#setup.against = value;
+      rewrite(`?against=${value}`);
+      this.#draw();
+      /** @type {HTMLInputElement | null} */ (this.form.querySelector('input[name=against]:checked'))?.focus();
+    });
+  }
+
+  #levels() {
+    return radios(
+      t('setup.level'),
+      'level',
+      LEVELS.map((level) => ({ value: String(level), label: String(level) })),
+      String(this.#setup.level),
+      (value) => (this.#setup.level = Number(value)),
+    );
+  }
+
+  #sides() {
+    const [first, second] = this.#card.camps;
+    // The piece that stands for a camp.
+    const last = this.#skin.cover[this.#skin.cover.length - 1];
+    const picture = last?.symbol.startsWith('piece-') ? last.symbol : 'piece-pawn';
+    return radios(
+      t('setup.side'),
+      'side',
+      [
+        { value: 'first', label: t('setup.side.first', { camp: say(first) }), picture, side: 'first' },
+        { value: 'drawn', label: t('setup.side.drawn') },
+        { value: 'second', label: say(second), picture, side: 'second' },
+      ],
+      this.#setup.side,
+      (value) => (this.#setup.side = value),
+    );
+  }
+
+  #clocks() {
+    const offered = clocksFor(this.#setup);
+    if (!offered.includes(this.#setup.clock)) this.#setup.clock = 'none';
+    return radios(
+      t('setup.clock'),
+      'clock',
+      offered.map((value) => ({ value, label: clockName(clockOf(value)) })),
+      this.#setup.clock,
+      (value) => {
+        this.#setup.clock = value;
+        this.#tellPublicity();
+      },
+    );
+  }
+
+  #options() {
+    const fields = this.#card.options.map(({ key, kind, what }) =>
+      kind === 'flag' ? this.#flag(key, say(what)) : this.#textFile(key, say(what)),
+    );
+    return h('fieldset', {}, h('legend', {}, t('setup.options')), fields);
+  }
+
+  /**
+   * @param {string} key
+   * @param {string} label
+   */
+  #flag(key, label) {
+    const { options } = this.#setup;
+    return checkbox(label, '', options.has(key), (on) => (on ? options.set(key, '') : options.delete(key)));
+  }
+
+  /**
+   * @param {string} key
+   * @param {string} label
+   */
+  #textFile(key, label) {
+    const { options } = this.#setup;
+    const file = h('input', {
+      type: 'file',
+      accept: 'text/plain,.txt',
+      onchange: async () => {
+        const chosen = file.files?.[0];
+        if (chosen) options.set(key, await chosen.text());
+        else options.delete(key);
+      },
+    });
+    return h('label.field', {}, h('span', {}, label), file);
+  }
+
+  #fourSeats() {
+    const fields = this.#card.camps.flatMap((camp, side) =>
+      this.#card.roles.map(({ name }, role) => {
+        const label = t('player.role', { name: say(camp), role: say(name) });
+        return h('label.field', {}, h('span', {}, label), this.#sitter(side * this.#card.roles.length + role));
+      }),
+    );
+    return h('fieldset.four', {}, h('legend', {}, t('setup.four')), fields);
+  }
+
+  /**
+   * Who sits on one of four seats.
+   * @param {number} seat
+   */
+  #sitter(seat) {
+    const { four } = this.#setup;
+    const select = h(
+      'select',
+      {
+        onchange: () => {
+          four[seat] = /** @type {SitterName} */ (select.value);
+          this.#draw();
+        },
+      },
+      SITTERS.map((sitter) => h('option', { value: sitter, selected: four[seat] === sitter }, t(`sitter.${sitter}`))),
+    );
+    return select;
+  }
+
+  /** @param {Event} event */
+  async #begin(event) {
+    event.preventDefault();
+    this.#start.disabled = true;
+    this.#trouble.clear();
+    try {
+      const { table, links } = await createTable(requestOf(this.#card, this.#setup, getSettings().name));
+      const mine = links.find(({ yours }) => yours);
+      if (mine) keepSeat(table.id, mine.secret, this.#card.id);
+      keepLinks(table.id, links);
+      go(`/table/${table.id}`);
+    } catch (refusal) {
+      this.#start.disabled = false;
+      if (!(refusal instanceof Refusal)) throw refusal;
+      this.#trouble.say(say(refusal.phrase), refusal.isWorthAnother ? () => this.form.requestSubmit() : undefined);
+    }
+  }
 }

@@ -77,32 +77,47 @@ export function createChat(card, send, mute) {
     /** @param {Table} next */
     update(next) {
       table = next;
+      updateRooms(room, next);
+      const seat = opposite();
+      muteButton.hidden = seat < 0;
+      if (seat >= 0) muteButton.textContent = next.muted.includes(seat) ? t('chat.unmute') : t('chat.mute');
       if (next.chat.length < drawn) {
         lines.replaceChildren();
         drawn = 0;
       }
-      const isPlayer = next.seats.length > 0;
-      const isTeam = isPlayer && (next.info?.seats.length ?? 2) > 2;
-      /** @type {[string, string][]} */
-      const rooms = isPlayer ? [['players', t('room.players')]] : [['spectators', t('room.spectators')]];
-      if (isTeam) rooms.unshift(['team', t('room.team')]);
-      if (room.options.length !== rooms.length || room.options[0]?.value !== rooms[0][0]) {
-        room.replaceChildren(...rooms.map(([value, label]) => h('option', { value }, label)));
-      }
-      room.hidden = rooms.length < 2;
-      const seat = opposite();
-      muteButton.hidden = seat < 0;
-      if (seat >= 0) muteButton.textContent = next.muted.includes(seat) ? t('chat.unmute') : t('chat.mute');
-      for (const said of next.chat.slice(drawn)) {
-        const speaker = said.by === null ? null : next.info?.seats[said.by];
-        const mine = said.by !== null && next.seats.includes(said.by);
-        const camp = speaker ? say(card.camps[speaker.side === 'first' ? 0 : 1]) : t('room.spectators');
-        const name = speaker ? sitterName(speaker, mine, card) : (said.who ?? t('player.guest'));
-        const whisper = said.room === 'team' ? h('span.badge-pill', {}, t('room.team')) : null;
-        lines.append(h('li', {}, h('strong', { title: camp }, name), ' ', whisper, ' ', said.text));
-      }
+      lines.append(...next.chat.slice(drawn).map((said) => line(said, next, card)));
       if (drawn !== next.chat.length) scroller.scrollTop = scroller.scrollHeight;
       drawn = next.chat.length;
     },
   };
+}
+
+/**
+ * Offers the rooms one may speak in.
+ * @param {HTMLSelectElement} select
+ * @param {Table} table
+ */
+function updateRooms(select, table) {
+  const isPlayer = table.seats.length > 0;
+  const isTeam = isPlayer && (table.info?.seats.length ?? 2) > 2;
+  /** @type {('team' | 'players' | 'spectators')[]} */
+  const rooms = isPlayer ? ['players'] : ['spectators'];
+  if (isTeam) rooms.unshift('team');
+  if (select.options.length !== rooms.length || select.options[0]?.value !== rooms[0])
+    select.replaceChildren(...rooms.map((value) => h('option', { value }, t(`room.${value}`))));
+  select.hidden = rooms.length < 2;
+}
+
+/**
+ * @param {import('../table-model.js').Said} said
+ * @param {Table} table
+ * @param {Card} card
+ */
+function line(said, table, card) {
+  const speaker = said.by === null ? null : table.info?.seats[said.by];
+  const isMine = said.by !== null && table.seats.includes(said.by);
+  const camp = speaker ? say(card.camps[speaker.side === 'first' ? 0 : 1]) : t('room.spectators');
+  const name = speaker ? sitterName(speaker, isMine, card) : (said.who ?? t('player.guest'));
+  const whisper = said.room === 'team' ? h('span.badge-pill', {}, t('room.team')) : null;
+  return h('li', {}, h('strong', { title: camp }, name), ' ', whisper, ' ', said.text);
 }

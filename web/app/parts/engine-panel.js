@@ -2,29 +2,17 @@
  * What the engine says of the position on the board: its verdict, its best lines, and what the last move gave away.
  *
  * @typedef {import('../../board/types.ts').Phrase} Phrase
- * @typedef {import('../../board/types.ts').Side} Side
+ * @typedef {import('../analysis/review.js').Judgement} Judgement
  * @typedef {import('../types.ts').Analysis} Analysis
  * @typedef {import('../types.ts').Card} Card
- * @typedef {import('../types.ts').EngineLine} EngineLine
- * @typedef {import('../types.ts').Mark} Mark
  */
 import { say, t } from '../../i18n/index.js';
-import { SIGNS } from '../analysis/marks.js';
-import { scoreLabel, scoreSentence } from '../analysis/words.js';
+import { scoreSentence } from '../analysis/words.js';
 import { h } from '../dom.js';
+import { bestLines, explanation, refutationOf } from './engine-lines.js';
 
-/** Most lines one may ask for, and the moves of each that are shown at first. */
+/** Most lines one may ask for. */
 const MOST_LINES = 3;
-const SHOWN = 8;
-
-/**
- * @typedef {object} Judgement a move that gave something away
- * @property {Mark} mark
- * @property {string} written
- * @property {number} ply the move's number
- * @property {Analysis} before
- * @property {Analysis | undefined} after
- */
 
 /**
  * @typedef {object} PanelState
@@ -86,85 +74,6 @@ export function createEnginePanel(card, start, hooks) {
     judgement,
   );
 
-  /**
-   * The moves of a line, each of which can be played.
-   * @param {EngineLine} line
-   * @param {number} from the number of moves before it
-   */
-  function moves(line, from) {
-    const item = h('span.engine-moves');
-    const button = (/** @type {number} */ index) =>
-      h(
-        'button',
-        {
-          type: 'button',
-          'data-move': line.moves[index],
-          onclick: () => hooks.play(from, line.moves.slice(0, index + 1)),
-        },
-        say(line.written[index]),
-      );
-    const show = (/** @type {number} */ first, /** @type {number} */ end) =>
-      item.append(...line.written.slice(first, end).map((_, index) => button(first + index)));
-    show(0, SHOWN);
-    const rest = line.written.length - SHOWN;
-    if (rest > 0) {
-      const more = h(
-        'button.engine-more',
-        { type: 'button', 'aria-label': t('engine.more', { n: rest }), title: t('engine.more', { n: rest }) },
-        '…',
-      );
-      more.addEventListener('click', () => {
-        more.remove();
-        show(SHOWN, line.written.length);
-        item.querySelectorAll('button')[SHOWN]?.focus();
-      });
-      item.append(more);
-    }
-    return item;
-  }
-
-  /**
-   * @param {Analysis} analysis
-   * @param {number} ply
-   */
-  function best(analysis, ply) {
-    return analysis.lines.map((line) =>
-      h('li', {}, h('span.engine-score', {}, scoreLabel(line, analysis.turn, card)), moves(line, ply)),
-    );
-  }
-
-  /** @param {Judgement} judged */
-  function explain(judged) {
-    const { mark, written, ply, before, after } = judged;
-    const better = before.lines[0];
-    const answer = refutationOf(judged);
-    const said = (/** @type {EngineLine} */ line, /** @type {Analysis} */ analysis) =>
-      h('span.hint', {}, scoreSentence(line, analysis.turn, card));
-    return [
-      h(
-        'p.judgement-head',
-        {},
-        h('strong', {}, `${written} ${SIGNS[mark]}`),
-        h('span.move-word', { 'data-mark': mark }, t(`gave.${mark}`)),
-      ),
-      h('div.judgement-line', {}, h('span', {}, t('gave.better')), said(better, before), moves(better, ply - 1)),
-      answer && after
-        ? h(
-            'div.judgement-line.refutation',
-            {},
-            h('span', {}, t('gave.refutation')),
-            said(answer, after),
-            moves(answer, ply),
-            h(
-              'button.button.small',
-              { type: 'button', onclick: () => hooks.follow(ply, answer.moves) },
-              t('gave.follow'),
-            ),
-          )
-        : null,
-    ].filter((part) => part !== null);
-  }
-
   /** What was drawn last, by part: what has not changed keeps its buttons, and with them the focus. @type {Map<HTMLElement, string>} */
   const drawn = new Map();
 
@@ -188,37 +97,39 @@ export function createEnginePanel(card, start, hooks) {
       choice.hidden = !now.on;
       body.hidden = !now.on;
       const [top] = analysis?.lines ?? [];
-      const sentence = analysis && top ? scoreSentence(top, analysis.turn, card) : '';
-      if (verdict.textContent !== sentence) verdict.textContent = sentence;
+      setText(verdict, analysis && top ? scoreSentence(top, analysis.turn, card) : '');
       verdict.classList.toggle('exact', top?.exact === true);
-      const [done, all] = now.judged;
-      const words = [
-        now.trouble ? say(now.trouble) : now.thinks ? t('engine.thinks') : now.over ? t('engine.over') : '',
-        done < all ? t('engine.judged', { done, all }) : '',
-      ]
-        .filter(Boolean)
-        .join(' ');
-      if (state.textContent !== words) state.textContent = words;
+      setText(state, stateText(now));
       redraw(lines, analysis ? JSON.stringify([now.ply, now.lines, analysis.lines]) : '', () =>
-        analysis ? best({ ...analysis, lines: analysis.lines.slice(0, now.lines) }, now.ply) : [],
+        analysis ? bestLines(analysis, now.lines, now.ply, card, hooks) : [],
       );
-      judgement.hidden = !now.on || !judged;
       // A refutation is the best line: it need not stand there twice.
-      lines.hidden = now.lines === 1 && Boolean(judged && refutationOf(judged));
+      lines.hidden = now.lines === 1 && judged !== null && refutationOf(judged) !== undefined;
       body.classList.toggle('short', lines.hidden);
+      judgement.hidden = !now.on || !judged;
       redraw(
         judgement,
         judged ? JSON.stringify([judged.ply, judged.mark, judged.before.lines, judged.after?.lines]) : '',
-        () => (judged ? explain(judged) : []),
+        () => (judged ? explanation(judged, card, hooks) : []),
       );
     },
   };
 }
 
 /**
- * The answer that shows what was wrong with a move.
- * @param {Judgement} judged
+ * Why there is nothing to read yet, and how far the marks have come.
+ * @param {PanelState} now
  */
-function refutationOf({ mark, after }) {
-  return mark === 'blunder' || mark === 'thrown' ? after?.lines[0] : undefined;
+function stateText({ trouble, thinks, over, judged: [done, all] }) {
+  const why = trouble ? say(trouble) : thinks ? t('engine.thinks') : over ? t('engine.over') : '';
+  const marks = done < all ? t('engine.judged', { done, all }) : '';
+  return [why, marks].filter(Boolean).join(' ');
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {string} text
+ */
+function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
 }

@@ -12,9 +12,6 @@
  *   | { kind: 'code', text: string }} Block
  */
 
-/** Sections that results refer to by a stable word, whatever the language. */
-const STABLE_SECTIONS = /** @type {[RegExp, string][]} */ ([[/(^|\s)(fin|end)(\s|$)/i, 'end']]);
-
 /**
  * @param {string} text
  * @returns {Inline[]}
@@ -37,9 +34,11 @@ export function parseInline(text) {
   return parts;
 }
 
-/** @param {string} text */
+/**
+ * The name a heading is found by when it has none of its own.
+ * @param {string} text
+ */
 function slug(text) {
-  for (const [pattern, id] of STABLE_SECTIONS) if (pattern.test(text)) return id;
   return text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -74,6 +73,8 @@ function cells(line) {
     .map((cell) => parseInline(cell.trim()));
 }
 
+/** `## La fin {#end}`: what others refer to has a name of its own, the same in every language. */
+const HEADING = /^(#{1,4}) +(.*?)(?: +\{#([a-z-]+)\})?$/;
 const BULLET = /^(?:[-*]|(\d+)\.) +/;
 
 /**
@@ -94,15 +95,16 @@ export function parseMarkdown(source) {
   };
   while (at < lines.length) {
     const line = lines[at];
-    const heading = /^(#{1,4}) +(.*)$/.exec(line);
+    const heading = HEADING.exec(line);
     if (line.trim() === '') {
       at += 1;
     } else if (heading) {
       at += 1;
-      let id = slug(heading[2]);
+      const [, { length: level }, text, name] = heading;
+      let id = name ?? slug(text);
       while (ids.has(id)) id += '-2';
       ids.add(id);
-      blocks.push({ kind: 'heading', level: heading[1].length, id, text: parseInline(heading[2]) });
+      blocks.push({ kind: 'heading', level, id, text: parseInline(text) });
     } else if (line.startsWith('```')) {
       at += 1;
       const body = takeWhile((inner) => !inner.startsWith('```'));

@@ -1,17 +1,19 @@
 /**
  * A board one can play on for both sides, away from any table: figures of the rules, lessons, analysis.
  *
- * @typedef {import('../../board/types.ts').BoardState} BoardState
  * @typedef {import('../types.ts').Card} Card
  * @typedef {import('../types.ts').GameSkin} GameSkin
  * @typedef {import('../types.ts').View} View
  */
-import { createBoard } from '../../board/board.js';
+import { Board } from '../../board/board.js';
 import { say } from '../../i18n/index.js';
 import { Refusal, study } from '../api.js';
 import { announce } from '../dom.js';
 import { getSettings } from '../settings.js';
 import { boardWords } from './words.js';
+
+/** Milliseconds between two moves that are shown. */
+const PAUSE = 250;
 
 /**
  * @typedef {object} StudyHooks
@@ -21,57 +23,86 @@ import { boardWords } from './words.js';
  * @property {(text: string) => boolean} [wants] whether a move is to be played; false leaves the position alone
  */
 
+/** @typedef {{ position?: string, options?: import('../types.ts').Choice[] }} Start where its line begins */
+
 /**
  * @param {HTMLElement} host
  * @param {Card} card
  * @param {GameSkin} skin
- * @param {{ position?: string, moves?: string[], options?: import('../types.ts').Choice[] }} start
+ * @param {Start & { moves?: string[] }} start
  * @param {StudyHooks} [hooks]
  */
-export async function createStudy(host, card, skin, start, hooks = {}) {
-  const settings = getSettings();
-  let moves = start.moves ?? [];
-  const from = { position: start.position, options: start.options };
-  let view = await study(card.id, { ...from, moves });
-  let asked = 0;
-  const board = createBoard(
-    host,
-    boardWords(card, () => view.choices),
-    { play: (text) => void play(text), change: (hand) => hooks.hand?.(hand) },
-  );
-  const shape = view.shape;
-  board.set({
-    ...(shape ? { shape } : {}),
-    scene: view.scene,
-    skin,
-    entries: view.entries,
-    last: view.last?.clicks ?? [],
-    coordinates: settings.coordinates,
-    motion: settings.motion,
-    touchDrag: false,
-  });
+export async function createStudy(host, card, skin, { moves = [], ...from }, hooks = {}) {
+  const view = await study(card.id, { ...from, moves });
+  return new Study(host, card, skin, from, moves, view, hooks);
+}
+
+export class Study {
+  #card;
+  #from;
+  #start;
+  #hooks;
+  #moves;
+  #view;
+  /** How often a position was asked for. */
+  #asked = 0;
 
   /**
+   * @param {HTMLElement} host
+   * @param {Card} card
+   * @param {GameSkin} skin
+   * @param {Start} from
+   * @param {string[]} moves
+   * @param {View} view the position they lead to
+   * @param {StudyHooks} hooks
+   */
+  constructor(host, card, skin, from, moves, view, hooks) {
+    this.#card = card;
+    this.#from = from;
+    this.#start = moves;
+    this.#moves = moves;
+    this.#view = view;
+    this.#hooks = hooks;
+    const { coordinates, motion } = getSettings();
+    this.board = new Board(
+      host,
+      boardWords(card, () => this.#view.choices),
+      { play: (text) => void this.play(text), change: (hand) => hooks.hand?.(hand) },
+    );
+    const shape = view.shape ? { shape: view.shape } : {};
+    this.board.set({ ...shape, ...shownOf(view), skin, coordinates, motion, touchDrag: false });
+  }
+
+  get view() {
+    return this.#view;
+  }
+
+  get moves() {
+    return this.#moves;
+  }
+
+  /**
+   * Looks at the position after these moves, animating the clicks that lead there; says whether it is there now.
    * @param {string[]} next
    * @param {readonly string[]} clicks
    */
-  async function goTo(next, clicks) {
-    asked += 1;
-    const turn = asked;
+  async goTo(next, clicks) {
+    this.#asked += 1;
+    const turn = this.#asked;
     let seen;
     try {
-      seen = await study(card.id, { ...from, moves: next });
+      seen = await study(this.#card.id, { ...this.#from, moves: next });
     } catch (trouble) {
       if (!(trouble instanceof Refusal)) throw trouble;
-      hooks.refused?.(trouble);
-      board.set({ entries: [...board.state.entries] });
+      this.#hooks.refused?.(trouble);
+      this.board.set({ entries: [...this.board.state.entries] });
       return false;
     }
     // Somebody was faster and is already looking at something else.
-    if (turn !== asked) return false;
-    [moves, view] = [next, seen];
-    board.set({ scene: view.scene, entries: view.entries, last: view.last?.clicks ?? [] }, { clicks });
-    hooks.changed?.(view);
+    if (turn !== this.#asked) return false;
+    [this.#moves, this.#view] = [next, seen];
+    this.board.set(shownOf(seen), { clicks });
+    this.#hooks.changed?.(seen);
     return true;
   }
 
@@ -79,41 +110,47 @@ export async function createStudy(host, card, skin, start, hooks = {}) {
    * Plays a move in any accepted form.
    * @param {string} text
    */
-  async function play(text) {
-    if (hooks.wants && !hooks.wants(text)) return;
-    const found = view.entries.find((entry) => entry.text === text);
-    if (await goTo([...moves, text], found?.paths[0] ?? [])) {
-      if (view.last) announce(say(view.last.spoken));
-    }
+  async play(text) {
+    if (this.#hooks.wants && !this.#hooks.wants(text)) return;
+    const isThere = await this.#step(text);
+    if (isThere && this.#view.last) announce(say(this.#view.last.spoken));
   }
 
-  return {
-    board,
-    play,
-    get view() {
-      return view;
-    },
-    get moves() {
-      return moves;
-    },
-    /** Looks at the position after these moves, animating the clicks that lead there. */
-    goTo,
-    /** Plays given moves one after another, each animated; says whether all of them were. @param {string[]} line */
-    async show(line) {
-      for (const text of line) {
-        const found = view.entries.find((entry) => entry.text === text);
-        if (!(await goTo([...moves, text], found?.paths[0] ?? []))) return false;
-        await board.settled();
-        await new Promise((done) => setTimeout(done, 250));
-      }
-      return true;
-    },
-    /** Back to where it began. */
-    reset: () => goTo(start.moves ?? [], []),
-    /** Takes the last move back. */
-    async takeBack() {
-      const clicks = [...(view.last?.clicks ?? [])].reverse();
-      return moves.length > 0 && goTo(moves.slice(0, -1), clicks);
-    },
-  };
+  /**
+   * Plays given moves one after another, each animated; says whether all of them were.
+   * @param {string[]} line
+   */
+  async show(line) {
+    for (const text of line) {
+      if (!(await this.#step(text))) return false;
+      await this.board.settled();
+      await new Promise((done) => setTimeout(done, PAUSE));
+    }
+    return true;
+  }
+
+  /** Back to where it began. */
+  reset() {
+    return this.goTo(this.#start, []);
+  }
+
+  /** Takes the last move back. */
+  async takeBack() {
+    const clicks = [...(this.#view.last?.clicks ?? [])].reverse();
+    return this.#moves.length > 0 && this.goTo(this.#moves.slice(0, -1), clicks);
+  }
+
+  /** @param {string} text */
+  #step(text) {
+    const found = this.#view.entries.find((entry) => entry.text === text);
+    return this.goTo([...this.#moves, text], found?.paths[0] ?? []);
+  }
+}
+
+/**
+ * What a board shows of a position.
+ * @param {View} view
+ */
+function shownOf({ scene, entries, last }) {
+  return { scene, entries, last: last?.clicks ?? [] };
 }

@@ -1,10 +1,12 @@
 /**
  * What a player can do beside moving: proposals and their answers, giving up, turning the board.
  *
+ * @typedef {import('../connection.js').Connection} Connection
  * @typedef {import('../session.js').Session} Session
  * @typedef {import('../wire.ts').Offer} OfferKind
  * @typedef {import('../table-model.js').Table} Table
  * @typedef {import('../types.ts').Card} Card
+ * @typedef {'resign' | 'abort'} Ending
  */
 import { t } from '../../i18n/index.js';
 import { tableAnalysis } from '../analysis/address.js';
@@ -24,128 +26,149 @@ export function createActions(session, card, hooks) {
   const { connection } = session;
   const offers = h('div.offers', { role: 'status' });
   const buttons = h('div.row.actions');
-  const element = h('div', {}, offers, buttons);
-  /** The action that waits for a second press. @type {'resign' | 'abort' | null} */
+  /** The action that waits for a second press. @type {Ending | null} */
   let sure = null;
-
-  const button = (/** @type {string} */ label, /** @type {() => void} */ act, classes = '') =>
-    h('button', { type: 'button', class: `button small ${classes}`, onclick: act }, label);
-
-  /** @param {Table} table */
-  function drawOffers(table) {
-    const mine = (/** @type {number} */ by) =>
-      table.info?.seats[by]?.side === table.info?.seats[table.seats[0] ?? -1]?.side;
-    const isDone = {
-      rematch: table.rematch !== null,
-      publish: table.info?.public === true,
-      draw: false,
-      takeback: false,
-    };
-    const drawn = table.offers
-      .filter(({ what }) => !isDone[what])
-      .map(({ what, by }) => {
-        if (table.seats.length === 0) return h('p.notice', {}, t(`offer.${what}.made`));
-        if (mine(by))
-          return h(
-            'p.notice',
-            {},
-            t(`offer.${what}.mine`),
-            ' ',
-            button(t('offer.withdraw'), () => connection.request('decline', { what })),
-          );
-        return h(
-          'p.notice',
-          {},
-          t(`offer.${what}.theirs`),
-          ' ',
-          button(t('offer.accept'), () => connection.request('accept', { what }), 'primary'),
-          ' ',
-          button(t('offer.decline'), () => connection.request('decline', { what })),
-        );
-      });
-    for (const { seat, way } of absences(table)) {
-      const who = table.info?.seats[seat];
-      if (!who) continue;
-      const text = t('gone.text', { name: sitterName(who, false, card) });
-      if (way === 'wait') drawn.push(h('p.notice', {}, text, ' ', t('gone.wait')));
-      else if (way === 'engine')
-        drawn.push(
-          h(
-            'p.notice',
-            {},
-            text,
-            ' ',
-            button(t('gone.engine'), () => connection.request('take-over', { seat, level: STAND_IN })),
-          ),
-        );
-      else
-        drawn.push(
-          h('p.notice', {}, text, ' ', way === 'claim' && button(t('gone.claim'), () => connection.request('claim'))),
-        );
-    }
-    redraw(offers, drawn);
-  }
 
   /** @param {Table} table */
   function drawButtons(table) {
-    const offered = (/** @type {OfferKind} */ what) => table.offers.some((offer) => offer.what === what);
-    const isPlayer = table.seats.length > 0;
-    const playsBoth = mySides(table).length === 2;
     const shown = [button(t('action.flip'), hooks.flip, 'quiet')];
-    if (isPlayer && table.status === 'playing') {
-      if (table.record.length > 0 && !offered('takeback'))
-        shown.push(
-          button(
-            t(playsBoth ? 'action.takeback.own' : 'action.takeback'),
-            () => connection.request('offer', { what: 'takeback' }),
-            'quiet',
-          ),
-        );
-      if (!playsBoth && table.record.length > 1 && !offered('draw'))
-        shown.push(button(t('action.draw'), () => connection.request('offer', { what: 'draw' }), 'quiet'));
-      const ends = table.record.length < 2 ? 'abort' : 'resign';
-      if (sure === ends) {
-        shown.push(
-          button(t(`action.${ends}.sure`), () => connection.request(ends), 'primary'),
-          button(t('action.keep'), () => ask(null, session.table)),
-        );
-      } else {
-        shown.push(button(t(`action.${ends}`), () => ask(ends, session.table), 'quiet'));
-      }
-      const replaced = table.seats.some((seat) => table.info?.seats[seat]?.sitter.kind === 'engine');
-      if (replaced) shown.push(button(t('action.come-back'), () => connection.request('come-back'), 'primary'));
-      if (canDelegate(table)) shown.push(button(t('action.delegate'), () => connection.request('delegate'), 'quiet'));
-    }
-    // Nobody is wronged by a look at a game played against oneself.
-    const playsAlone = table.info?.seats.length === table.seats.length;
-    redraw(
-      buttons,
-      playsAlone && table.status === 'playing' && table.record.length > 0
-        ? [...shown, h('a.button.small.quiet', { href: tableAnalysis(table) }, t('analysis.open'))]
-        : shown,
-    );
+    if (table.seats.length > 0 && table.status === 'playing')
+      shown.push(...proposals(table, connection), ...endings(table), ...standIns(table, connection));
+    redraw(buttons, [...shown, ...analysisLink(table)]);
   }
 
   /**
-   * @param {'resign' | 'abort' | null} what
+   * Breaking the game off or giving it up: asked twice.
    * @param {Table} table
    */
-  function ask(what, table) {
+  function endings(table) {
+    const way = table.record.length < 2 ? 'abort' : 'resign';
+    if (sure !== way) return [button(t(`action.${way}`), () => ask(way), 'quiet')];
+    return [
+      button(t(`action.${way}.sure`), () => connection.request(way), 'primary'),
+      button(t('action.keep'), () => ask(null)),
+    ];
+  }
+
+  /** @param {Ending | null} what */
+  function ask(what) {
     sure = what;
-    drawButtons(table);
+    drawButtons(session.table);
     // The question has taken the place of the button that had the focus.
     const next = what ? buttons.querySelector('.primary') : buttons.querySelector('button');
     if (next instanceof HTMLElement) next.focus();
   }
 
   return {
-    element,
+    element: h('div', {}, offers, buttons),
     /** @param {Table} table */
     update(table) {
-      drawOffers(table);
+      redraw(offers, [...offerNotices(table, connection), ...absenceNotices(table, card, connection)]);
       drawButtons(table);
     },
   };
+}
+
+/**
+ * @param {string} label
+ * @param {() => void} act
+ * @param {string} [classes]
+ */
+function button(label, act, classes = '') {
+  return h('button', { type: 'button', class: `button small ${classes}`, onclick: act }, label);
+}
+
+/**
+ * What has been proposed and not answered.
+ * @param {Table} table
+ * @param {Connection} connection
+ */
+function offerNotices(table, connection) {
+  const sideOf = (/** @type {number | undefined} */ seat) => table.info?.seats[seat ?? -1]?.side;
+  const isDone = {
+    rematch: table.rematch !== null,
+    publish: table.info?.public === true,
+    draw: false,
+    takeback: false,
+  };
+  const open = table.offers.filter(({ what }) => !isDone[what]);
+  return open.map(({ what, by }) => {
+    if (table.seats.length === 0) return h('p.notice', {}, t(`offer.${what}.made`));
+    const decline = () => connection.request('decline', { what });
+    if (sideOf(by) === sideOf(table.seats[0]))
+      return h('p.notice', {}, t(`offer.${what}.mine`), ' ', button(t('offer.withdraw'), decline));
+    const accept = () => connection.request('accept', { what });
+    return h(
+      'p.notice',
+      {},
+      t(`offer.${what}.theirs`),
+      ' ',
+      button(t('offer.accept'), accept, 'primary'),
+      ' ',
+      button(t('offer.decline'), decline),
+    );
+  });
+}
+
+/**
+ * Who has left, and what can be done about it.
+ * @param {Table} table
+ * @param {Card} card
+ * @param {Connection} connection
+ */
+function absenceNotices(table, card, connection) {
+  return absences(table).flatMap(({ seat, way }) => {
+    const who = table.info?.seats[seat];
+    if (!who) return [];
+    const remedies = {
+      wait: () => t('gone.wait'),
+      engine: () => button(t('gone.engine'), () => connection.request('take-over', { seat, level: STAND_IN })),
+      claim: () => button(t('gone.claim'), () => connection.request('claim')),
+    };
+    const text = t('gone.text', { name: sitterName(who, false, card) });
+    return [h('p.notice', {}, text, ' ', way && remedies[way]())];
+  });
+}
+
+/**
+ * What can be proposed to the other side.
+ * @param {Table} table
+ * @param {Connection} connection
+ */
+function proposals(table, connection) {
+  const { offers, record } = table;
+  const playsBoth = mySides(table).length === 2;
+  const mayOffer = (/** @type {OfferKind} */ what) => !offers.some((offer) => offer.what === what);
+  const proposal = (/** @type {OfferKind} */ what, /** @type {string} */ label) =>
+    button(label, () => connection.request('offer', { what }), 'quiet');
+  const shown = [];
+  if (record.length > 0 && mayOffer('takeback'))
+    shown.push(proposal('takeback', t(playsBoth ? 'action.takeback.own' : 'action.takeback')));
+  if (!playsBoth && record.length > 1 && mayOffer('draw')) shown.push(proposal('draw', t('action.draw')));
+  return shown;
+}
+
+/**
+ * What concerns engines on one's own side of the board.
+ * @param {Table} table
+ * @param {Connection} connection
+ */
+function standIns(table, connection) {
+  const isReplaced = table.seats.some((seat) => table.info?.seats[seat]?.sitter.kind === 'engine');
+  const shown = [];
+  if (isReplaced) shown.push(button(t('action.come-back'), () => connection.request('come-back'), 'primary'));
+  if (canDelegate(table)) shown.push(button(t('action.delegate'), () => connection.request('delegate'), 'quiet'));
+  return shown;
+}
+
+/**
+ * Nobody is wronged by a look at a game played against oneself.
+ * @param {Table} table
+ */
+function analysisLink(table) {
+  const playsAlone = table.info?.seats.length === table.seats.length;
+  if (!playsAlone || table.status !== 'playing' || table.record.length === 0) return [];
+  return [h('a.button.small.quiet', { href: tableAnalysis(table) }, t('analysis.open'))];
 }
 
 /**

@@ -9,7 +9,30 @@
 import { Layout } from '../../board/geometry.js';
 import { say, t } from '../../i18n/index.js';
 import { h } from '../dom.js';
+import { changeSettings, getSettings } from '../settings.js';
+import { panel } from './table-frame.js';
 import { pieceName } from './words.js';
+
+/**
+ * The panel it stands in; whether that is open is kept.
+ * @param {Card} card
+ */
+export function createTextPanel(card) {
+  const words = h('div');
+  const element = panel(t('text.title'), words, {
+    open: getSettings().textBoard,
+    ontoggle: () => changeSettings({ textBoard: element.open }),
+  });
+  return {
+    element,
+    /**
+     * @param {BoardShape} shape
+     * @param {Scene} scene
+     * @param {Side} seat
+     */
+    update: (shape, scene, seat) => words.replaceChildren(textBoard(shape, scene, seat, card)),
+  };
+}
 
 /**
  * @param {BoardShape} shape
@@ -17,7 +40,7 @@ import { pieceName } from './words.js';
  * @param {Side} seat
  * @param {Card} card
  */
-export function textBoard(shape, scene, seat, card) {
+function textBoard(shape, scene, seat, card) {
   const layout = new Layout(shape, seat);
   const standing = new Map(scene.pieces.map((piece) => [piece.at, piece]));
   const labels = layout.labels();

@@ -45,7 +45,7 @@ impl Command for Serve {
         make_room(&mut all.server);
         let lang = context.lang;
         runtime()?.block_on(async {
-            let server = Server::open(all.server, Arc::new(CatalogEngines)).await?;
+            let server = Server::open(all.server, Arc::new(CatalogEngines::default())).await?;
             let address = server.address();
             let open = say(lang, "Escale est ouverte", "Escale is open");
             let close = say(lang, "Ctrl-C pour fermer", "Ctrl-C to close");

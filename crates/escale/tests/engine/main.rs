@@ -75,21 +75,29 @@ fn folder(name: &str) -> PathBuf {
     path
 }
 
+/// What the search visits at a fixed depth, of every game: the number is in the game's folder.
 #[test]
 fn the_signature_is_the_one_on_file() {
     let output = run(&["bench"]);
     let text = String::from_utf8(output.stdout).expect("UTF-8");
     let found = text.lines().last().expect("a last line");
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bench.signature");
-    if std::env::var_os("ESCALE_BLESS").is_some() {
-        std::fs::write(&path, format!("{found}\n")).expect("the file can be written");
+    let mut words = found.strip_prefix("Bench: ").expect("the signature").split(' ');
+    for game in escale_catalog::GAMES {
+        let id = game.card().id;
+        let (name, nodes) = (words.next(), words.next().expect("a number"));
+        assert_eq!(name, Some(id));
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../games/{id}/tests/bench.signature"));
+        if std::env::var_os("ESCALE_BLESS").is_some() {
+            std::fs::write(&path, format!("{nodes}\n")).expect("the file can be written");
+        }
+        let on_file = std::fs::read_to_string(&path).expect("the signature is on file");
+        assert_eq!(
+            nodes,
+            on_file.trim_end(),
+            "{id}: the search changed: show its strength, then bless the new signature with ESCALE_BLESS=1"
+        );
     }
-    let on_file = std::fs::read_to_string(&path).expect("the signature is on file");
-    assert_eq!(
-        found,
-        on_file.trim_end(),
-        "the search changed: show its strength, then bless the new signature with ESCALE_BLESS=1"
-    );
+    assert_eq!(words.next(), None);
 }
 
 #[test]

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use escale_catalog::{Brain, Settings};
-use escale_rules::{Phrase, Skill, Trouble, excerpt, phrase, trouble};
+use escale_hints::Skill;
+use escale_rules::{Phrase, Trouble, excerpt, phrase, trouble};
 use escale_search::{Heuristic, Level, Options};
 
 /// Time and effort a player has.
@@ -193,7 +194,7 @@ fn skill(text: &str) -> Option<Skill> {
 
 #[cfg(test)]
 mod tests {
-    use escale_rules::Trial;
+    use escale_search::Trial;
     use proptest::prelude::*;
 
     use super::*;

@@ -3,14 +3,24 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use escale_rules::{Hints, MoveBuf, Rules};
-use escale_search::{Clock, Engine, Heuristics, Level, Limits, Mcts, Options, Root, Score};
+use escale_hints::Hints;
+use escale_rules::{History, MoveBuf, Rules};
+use escale_search::{Clock, Engine, Heuristics, Level, Limits, Mcts, Options, Score};
 use escale_testkit::{Truth, minimax};
 
 use crate::games::{Castle, Pawns, Row, ending_moves, positions};
 
-fn quietly<R: Hints>(engine: &mut Engine<R>, root: &Root<R>, limits: &Limits) -> escale_search::Answer<R::Move> {
-    engine.go(root, limits, &AtomicBool::new(false), &mut |_| {})
+fn quietly<R: Hints>(engine: &mut Engine<R>, root: &History<R>, limits: &Limits) -> escale_search::Answer<R::Move> {
+    engine.go(root, &[], limits, &AtomicBool::new(false), &mut |_| {})
+}
+
+fn among<R: Hints>(
+    engine: &mut Engine<R>,
+    root: &History<R>,
+    only: &[R::Move],
+    depth: u32,
+) -> escale_search::Answer<R::Move> {
+    engine.go(root, only, &Limits::depth(depth), &AtomicBool::new(false), &mut |_| {})
 }
 
 #[test]
@@ -18,8 +28,7 @@ fn the_same_search_twice_is_the_same_search() {
     fn check<R: Hints>(depth: u32) {
         let mut engine = Engine::<R>::new(Options::default());
         for (position, past) in positions::<R>(3, 12) {
-            let mut root = Root::new(position);
-            root.past = past;
+            let root = History::with_past(position, past);
             engine.forget();
             let first = quietly(&mut engine, &root, &Limits::depth(depth));
             engine.forget();
@@ -39,7 +48,7 @@ fn a_node_limit_is_kept_to_the_node() {
     let mut engine = Engine::<Pawns>::new(Options::default());
     for nodes in [1, 2, 63, 64, 65, 1000, 12_345] {
         engine.forget();
-        let answer = quietly(&mut engine, &Root::new(Pawns::initial()), &Limits::nodes(nodes));
+        let answer = quietly(&mut engine, &History::new(Pawns::initial()), &Limits::nodes(nodes));
         assert_eq!(answer.nodes, nodes);
         assert!(answer.best().is_some());
     }
@@ -52,12 +61,18 @@ fn a_stop_is_heard_within_a_few_nodes() {
         let stop = AtomicBool::new(false);
         let mut heard = 0;
         engine.forget();
-        let answer = engine.go(&Root::new(Pawns::initial()), &Limits::default(), &stop, &mut |info| {
-            if info.depth == at {
-                stop.store(true, Ordering::Relaxed);
-                heard = info.nodes;
-            }
-        });
+        let answer = engine.go(
+            &History::new(Pawns::initial()),
+            &[],
+            &Limits::default(),
+            &stop,
+            &mut |info| {
+                if info.depth == at {
+                    stop.store(true, Ordering::Relaxed);
+                    heard = info.nodes;
+                }
+            },
+        );
         assert!(
             answer.nodes - heard <= 64,
             "{} nodes after the stop",
@@ -68,7 +83,8 @@ fn a_stop_is_heard_within_a_few_nodes() {
     }
     // A stop that was there before the search still gives a move.
     let answer = engine.go(
-        &Root::new(Pawns::initial()),
+        &History::new(Pawns::initial()),
+        &[],
         &Limits::default(),
         &AtomicBool::new(true),
         &mut |_| {},
@@ -113,7 +129,7 @@ fn every_kind_of_limit_ends_the_search_with_a_legal_move() {
                 nodes: limits.nodes.map(|n| n.max(1)),
                 ..limits
             };
-            let answer = quietly(&mut engine, &Root::new(Castle::initial()), &limits);
+            let answer = quietly(&mut engine, &History::new(Castle::initial()), &limits);
             let best = answer.best().expect("a move");
             assert!(Castle::initial().moves().as_slice().contains(&best), "{limits:?}");
         }
@@ -125,7 +141,7 @@ fn a_finished_game_has_no_answer() {
     let stuck = Castle::of([0, 12], [-1, -1], escale_rules::Side::First);
     let answer = quietly(
         &mut Engine::new(Options::default()),
-        &Root::new(stuck),
+        &History::new(stuck),
         &Limits::depth(3),
     );
     assert_eq!((answer.best(), answer.nodes), (None, 0));
@@ -134,7 +150,7 @@ fn a_finished_game_has_no_answer() {
 #[test]
 fn a_draw_costs_a_player_what_its_contempt_says() {
     // The king can take the rook that checks it, and two bare kings draw; everything else leaves it a rook down.
-    let root = Root::new(Castle::of([0, 19], [-1, 1], escale_rules::Side::First));
+    let root = History::new(Castle::of([0, 19], [-1, 1], escale_rules::Side::First));
     let score = |contempt, level| {
         let options = Options {
             contempt,
@@ -162,7 +178,7 @@ fn several_lines_are_the_several_best() {
         ..Options::default()
     });
     for (position, _) in positions::<Pawns>(6, 30) {
-        let answer = quietly(&mut engine, &Root::new(position), &Limits::depth(3));
+        let answer = quietly(&mut engine, &History::new(position), &Limits::depth(3));
         let count = position.moves().len();
         assert_eq!(answer.lines.len(), count.min(4));
         let mut truths: Vec<i32> = position
@@ -190,16 +206,11 @@ fn several_lines_are_the_several_best() {
 fn only_some_first_moves() {
     let mut engine = Engine::<Row>::new(Options::default());
     for mv in 0..5 {
-        let mut root = Root::new(Row::initial());
-        root.only = vec![mv, 77];
-        assert_eq!(quietly(&mut engine, &root, &Limits::depth(6)).best(), Some(mv));
+        let answer = among(&mut engine, &History::new(Row::initial()), &[mv, 77], 6);
+        assert_eq!(answer.best(), Some(mv));
     }
-    let mut root = Root::new(Row::initial());
-    root.only = vec![77];
-    assert!(
-        quietly(&mut engine, &root, &Limits::depth(6)).best().is_some(),
-        "nothing sensible left: all moves"
-    );
+    let answer = among(&mut engine, &History::new(Row::initial()), &[77], 6);
+    assert!(answer.best().is_some(), "nothing sensible left: all moves");
 }
 
 #[test]
@@ -211,7 +222,7 @@ fn threads_agree_on_proven_results() {
     });
     let mut proven = 0;
     for (position, _) in positions::<Row>(10, 20) {
-        let root = Root::new(position);
+        let root = History::new(position);
         let a = quietly(&mut alone, &root, &Limits::depth(20)).lines[0].score;
         let b = quietly(&mut together, &root, &Limits::depth(20)).lines[0].score;
         if a.is_proven() {
@@ -231,40 +242,39 @@ fn the_third_occurrence_is_a_draw_and_the_second_is_not() {
     });
     for &mv in position.moves().as_slice() {
         let child = position.child(mv).key();
-        let mut root = Root::new(position);
-        root.only = vec![mv];
+        let mut score = |past| among(&mut engine, &History::with_past(position, past), &[mv], 1).lines[0].score;
         // An even number of plies away, as in a game.
-        root.past = vec![1, child, 2, 3];
-        let once = quietly(&mut engine, &root, &Limits::depth(1)).lines[0].score;
-        root.past = vec![1, child, 2, 3, 4, child, 5, 6];
-        let twice = quietly(&mut engine, &root, &Limits::depth(1)).lines[0].score;
+        let once = score(vec![1, child, 2, 3]);
+        let twice = score(vec![1, child, 2, 3, 4, child, 5, 6]);
         assert_ne!(once, Score::Points(0), "a rook ahead");
         assert_eq!(twice, Score::Points(0));
     }
 }
 
 #[test]
-fn a_root_remembers_the_game_since_the_last_irreversible_move() {
-    let mut root = Root::new(Castle::initial());
+fn a_history_remembers_the_game_since_the_last_irreversible_move() {
+    let mut root = History::new(Castle::initial());
     let mut keys = vec![];
     for _ in 0..2 {
-        let mv = root.position.moves().as_slice()[0];
-        assert!(!root.position.is_irreversible(mv));
-        keys.push(root.position.key());
+        let mv = root.position().moves().as_slice()[0];
+        assert!(!root.position().is_irreversible(mv));
+        keys.push(root.position().key());
         root.play(mv);
-        assert_eq!(root.past, keys);
+        assert_eq!(root.past(), keys);
     }
-    let mut capture = Root::new(Castle::of([0, 19], [1, 16], escale_rules::Side::First));
-    capture.past = vec![5, 6, 7];
-    let mv = *capture
-        .position
+    let start = Castle::of([0, 19], [1, 16], escale_rules::Side::First);
+    let mut capture = History::with_past(start, vec![5, 6, 7]);
+    let mv = *start
         .moves()
         .as_slice()
         .iter()
-        .find(|&&mv| capture.position.is_noisy(mv))
+        .find(|&&mv| start.is_noisy(mv))
         .expect("a capture");
     capture.play(mv);
-    assert!(capture.past.is_empty());
+    assert!(capture.past().is_empty());
+    assert!(capture.take_back());
+    assert_eq!((capture.past(), capture.position()), (&[5, 6, 7][..], &start));
+    assert!(!capture.take_back());
 }
 
 #[test]
@@ -276,8 +286,9 @@ fn the_baseline_sees_a_win_in_one_and_is_reproducible() {
             continue;
         }
         let stop = AtomicBool::new(false);
-        let guess = Mcts::new(7).go(&position, &past, &Limits::nodes(3000), &stop);
-        let again = Mcts::new(7).go(&position, &past, &Limits::nodes(3000), &stop);
+        let game = History::with_past(position, past);
+        let guess = Mcts::new(7).go(&game, &Limits::nodes(3000), &stop);
+        let again = Mcts::new(7).go(&game, &Limits::nodes(3000), &stop);
         assert_eq!(guess, again);
         assert!(winning.contains(&guess.best.expect("a move")), "{position:?}");
         wins += 1;
@@ -289,19 +300,19 @@ fn the_baseline_sees_a_win_in_one_and_is_reproducible() {
 fn the_search_beats_the_baseline() {
     let mut points = 0;
     for game in 0..10_u64 {
-        let mut root = Root::new(Pawns::initial());
+        let mut root = History::new(Pawns::initial());
         let mut engine = Engine::<Pawns>::new(Options::default());
         let mut baseline = Mcts::new(game);
         let stop = AtomicBool::new(false);
         let outcome = loop {
-            if let Some(outcome) = root.position.outcome() {
+            if let Some(outcome) = root.position().outcome() {
                 break outcome;
             }
-            let engine_to_move = (root.position.turn() == escale_rules::Side::First) == (game % 2 == 0);
+            let engine_to_move = (root.position().turn() == escale_rules::Side::First) == (game % 2 == 0);
             let mv = if engine_to_move {
                 quietly(&mut engine, &root, &Limits::nodes(2000)).best()
             } else {
-                baseline.go(&root.position, &root.past, &Limits::nodes(200), &stop).best
+                baseline.go(&root, &Limits::nodes(200), &stop).best
             };
             root.play(mv.expect("a move"));
         };

@@ -2,8 +2,9 @@
 
 use std::sync::atomic::AtomicBool;
 
-use escale_rules::{Hints, MoveBuf, Side};
-use escale_search::{Engine, Level, Limits, Options, Root};
+use escale_hints::Hints;
+use escale_rules::{History, MoveBuf, Side};
+use escale_search::{Engine, Level, Limits, Options};
 
 use crate::games::{Castle, Pawns, Row, ending_moves, positions};
 
@@ -16,8 +17,8 @@ fn at_level<R: Hints>(level: u32, seed: u64) -> Engine<R> {
     })
 }
 
-fn best<R: Hints>(engine: &mut Engine<R>, root: &Root<R>) -> R::Move {
-    let answer = engine.go(root, &Limits::nodes(3000), &AtomicBool::new(false), &mut |_| {});
+fn best<R: Hints>(engine: &mut Engine<R>, root: &History<R>) -> R::Move {
+    let answer = engine.go(root, &[], &Limits::nodes(3000), &AtomicBool::new(false), &mut |_| {});
     answer.best().expect("a move")
 }
 
@@ -26,8 +27,7 @@ fn every_level_plays_legal_moves_and_the_same_ones_again() {
     fn check<R: Hints>() {
         for level in 1..=10 {
             for (position, past) in positions::<R>(2, 15) {
-                let mut root = Root::new(position);
-                root.past = past;
+                let root = History::with_past(position, past);
                 let mv = best(&mut at_level(level, 5), &root);
                 assert!(position.moves().as_slice().contains(&mv));
                 assert_eq!(mv, best(&mut at_level(level, 5), &root));
@@ -47,7 +47,7 @@ fn a_low_level_differs_from_game_to_game_and_full_strength_does_not() {
         engine.new_game(number);
         sample
             .iter()
-            .map(|(position, _)| best(&mut engine, &Root::new(*position)))
+            .map(|(position, _)| best(&mut engine, &History::new(*position)))
             .collect()
     };
     assert_eq!(choices(1, 3), choices(1, 3));
@@ -58,7 +58,7 @@ fn a_low_level_differs_from_game_to_game_and_full_strength_does_not() {
             .map(|(position, _)| {
                 let mut engine = at_level::<Pawns>(10, 1);
                 engine.new_game(number);
-                best(&mut engine, &Root::new(*position))
+                best(&mut engine, &History::new(*position))
             })
             .collect()
     };
@@ -74,7 +74,7 @@ fn no_level_misses_a_plain_win_in_one() {
             if winning.is_empty() {
                 continue;
             }
-            let mv = best(&mut at_level(level, 9), &Root::new(position));
+            let mv = best(&mut at_level(level, 9), &History::new(position));
             assert!(winning.contains(&mv), "level {level}, {position:?}");
             wins += 1;
         }
@@ -90,16 +90,16 @@ fn points<R: Hints>(strong: u32, weak: u32, pairs: u64) -> f64 {
         let (start, _) = openings[(pair as usize * 5 + 4) % openings.len()];
         for strong_side in Side::BOTH {
             let mut engines = [at_level::<R>(strong, pair), at_level::<R>(weak, pair + 1000)];
-            let mut root = Root::new(start);
+            let mut root = History::new(start);
             let mut plies = 0;
             let winner = loop {
-                if let Some(outcome) = root.position.outcome() {
+                if let Some(outcome) = root.position().outcome() {
                     break outcome.winner();
                 }
                 if plies == 200 {
                     break None;
                 }
-                let engine = &mut engines[usize::from(root.position.turn() != strong_side)];
+                let engine = &mut engines[usize::from(root.position().turn() != strong_side)];
                 let mv = best(engine, &root);
                 root.play(mv);
                 plies += 1;

@@ -3,8 +3,9 @@
 use std::sync::atomic::AtomicBool;
 
 use crate::games::{Castle, Pawns, Row, positions};
-use escale_rules::{Hints, MoveBuf, Repetition};
-use escale_search::{Engine, Heuristic, Heuristics, Limits, Options, Root, Score};
+use escale_hints::Hints;
+use escale_rules::{History, MoveBuf, Repetition};
+use escale_search::{Engine, Heuristic, Heuristics, Limits, Options, Score};
 use escale_testkit::{Truth, minimax};
 
 fn engine<R: Hints>(heuristics: Heuristics) -> Engine<R> {
@@ -16,10 +17,9 @@ fn engine<R: Hints>(heuristics: Heuristics) -> Engine<R> {
 }
 
 fn search<R: Hints>(engine: &mut Engine<R>, position: R, past: &[u64], depth: u32) -> Score {
-    let mut root = Root::new(position);
-    root.past = past.to_vec();
+    let root = History::with_past(position, past.to_vec());
     let stop = AtomicBool::new(false);
-    let answer = engine.go(&root, &Limits::depth(depth), &stop, &mut |_| {});
+    let answer = engine.go(&root, &[], &Limits::depth(depth), &stop, &mut |_| {});
     answer.lines[0].score
 }
 
@@ -120,9 +120,8 @@ fn claims_come_true<R: Hints>(games: u64, plies: usize, depth: u32) -> u32 {
     let stop = AtomicBool::new(false);
     let mut checked = 0;
     for (position, past) in positions::<R>(games, plies) {
-        let mut root = Root::new(position);
-        root.past = past;
-        let answer = engine.go(&root, &Limits::depth(depth), &stop, &mut |_| {});
+        let root = History::with_past(position, past);
+        let answer = engine.go(&root, &[], &Limits::depth(depth), &stop, &mut |_| {});
         let (Score::Win(claimed) | Score::Loss(claimed)) = answer.lines[0].score else {
             continue;
         };

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
-use escale_catalog::{Engine, Known, Match, Settings, game};
+use escale_catalog::{Engine, Known, Match, Settings, Shelf};
 use escale_rules::Trouble;
 use escale_search::{Level, Limits, Options};
 
@@ -12,21 +12,26 @@ use super::{Analysis, EngineFactory, EngineWorker, SearchRequest};
 /// Mebibytes of table for each game a thread thinks about.
 const HASH: usize = 8;
 
-/// The real engines.
+/// The real engines, of these games.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct CatalogEngines;
+pub struct CatalogEngines(pub Shelf);
 
 impl EngineFactory for CatalogEngines {
     fn make(&self) -> Box<dyn EngineWorker> {
-        Box::new(Shelf::default())
+        Box::new(EngineOfEachGame {
+            shelf: self.0,
+            engines: HashMap::new(),
+        })
     }
 }
 
 /// One engine per game, made when it is first needed.
-#[derive(Default)]
-struct Shelf(HashMap<&'static str, Box<dyn Engine>>);
+struct EngineOfEachGame {
+    shelf: Shelf,
+    engines: HashMap<&'static str, Box<dyn Engine>>,
+}
 
-impl EngineWorker for Shelf {
+impl EngineWorker for EngineOfEachGame {
     fn think(&mut self, request: &SearchRequest<'_>, stop: &AtomicBool) -> Result<Analysis, Trouble> {
         let settings = Settings {
             search: Options {
@@ -44,8 +49,11 @@ impl EngineWorker for Shelf {
             },
             ..Settings::default()
         };
-        let game = game(request.play.card().id)?;
-        let engine = self.0.entry(game.card().id).or_insert_with(|| game.engine(settings));
+        let game = self.shelf.game(request.play.card().id)?;
+        let engine = self
+            .engines
+            .entry(game.card().id)
+            .or_insert_with(|| game.engine(settings));
         if *engine.settings() != settings {
             engine.configure(settings);
         }
@@ -87,7 +95,9 @@ mod tests {
             lines: 1,
             time: Duration::from_millis(20),
         };
-        let answer = CatalogEngines.make().think(&request, &AtomicBool::new(false));
+        let answer = CatalogEngines::default()
+            .make()
+            .think(&request, &AtomicBool::new(false));
         answer.expect("the start of a game")
     }
 

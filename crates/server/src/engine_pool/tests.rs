@@ -167,8 +167,12 @@ async fn one_visitor_cannot_take_the_machine() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_real_engines_play_every_game() {
-    let engine_pool =
-        EnginePool::open(&(Arc::new(super::CatalogEngines) as _), 1, Arc::new(Metrics::default())).unwrap();
+    let engine_pool = EnginePool::open(
+        &(Arc::new(super::CatalogEngines::default()) as _),
+        1,
+        Arc::new(Metrics::default()),
+    )
+    .unwrap();
     for game in escale_catalog::GAMES {
         for level in [1, 10] {
             let (done, moved) = mpsc::channel();

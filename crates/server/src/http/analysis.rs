@@ -13,7 +13,7 @@ use super::App;
 use super::api_error::ApiError;
 use super::client_address::ClientAddress;
 use super::extract::JsonBody;
-use super::position_view::{named, set_up};
+use super::position_view::set_up;
 use crate::engine_pool::AnalysisKey;
 use crate::limits::visitor_number;
 
@@ -70,7 +70,7 @@ pub(crate) async fn analyse(
     ClientAddress(address): ClientAddress,
     JsonBody(request): JsonBody<AnalysisRequest>,
 ) -> Result<Json<Analysis>, ApiError> {
-    let game = named(&request.game)?;
+    let game = app.game(&request.game)?;
     let line = Line {
         options: request.options,
         position: request.position,
@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn a_line_is_written_as_far_as_it_can_be_played() {
-        let play = named("alcazar")
+        let play = escale_catalog::game("alcazar")
             .unwrap()
             .set_up(&escale_catalog::Setup::default())
             .unwrap();

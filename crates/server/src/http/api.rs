@@ -1,13 +1,13 @@
 //! What can be asked over HTTP.
 
-use std::collections::HashMap;
-use std::sync::{Arc, LazyLock};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
-use escale_catalog::{GAMES, Game, Setup, game};
+use escale_catalog::{Game, Setup};
 use escale_site::File;
 use escale_wire::{
     Card, Code, CreateTable, CreatedTable, FinishedGame, GamePage, GameResult, JoinTable, JoinedTable, LobbyPage,
@@ -34,26 +34,33 @@ const PAGE: usize = 50;
 const LOG_PAGE: u32 = 1_000;
 
 /// The cards of all games.
-pub(crate) async fn shelf() -> Json<Vec<Card>> {
-    Json(GAMES.iter().map(|game| game.card().into()).collect())
+pub(crate) async fn shelf(State(app): State<Arc<App>>) -> Json<Vec<Card>> {
+    Json(app.settings.shelf.games().map(|game| game.card().into()).collect())
 }
 
-/// The pages of all games, written once: they are long, and the same for everybody.
-static PAGES: LazyLock<HashMap<&str, File>> = LazyLock::new(|| {
-    let written = |game: &&'static dyn Game| {
-        let play = game.set_up(&Setup::default()).ok()?;
-        let page = GamePage::new(game.card(), play.board().into());
-        Some((game.card().id, File::json(serde_json::to_vec(&page).ok()?)))
-    };
-    GAMES.iter().filter_map(written).collect()
-});
+/// The page of a game, written once and kept while the program runs: it is long, and the same for everybody.
+fn written_page(game: &'static dyn Game) -> Option<&'static File> {
+    static WRITTEN: Mutex<BTreeMap<&str, &File>> = Mutex::new(BTreeMap::new());
+    let mut written = WRITTEN.lock().unwrap_or_else(PoisonError::into_inner);
+    let id = game.card().id;
+    if let Some(&page) = written.get(id) {
+        return Some(page);
+    }
+    let play = game.set_up(&Setup::default()).ok()?;
+    let page = GamePage::new(game.card(), play.board().into());
+    let file: &File = Box::leak(Box::new(File::json(serde_json::to_vec(&page).ok()?)));
+    written.insert(id, file);
+    Some(file)
+}
 
 /// Everything about one game.
-pub(crate) async fn game_page(Path(id): Path<String>, headers: HeaderMap) -> Result<Response, ApiError> {
-    let game = game(&id).map_err(|trouble| Refusal::new(Code::Unknown, &trouble.0))?;
-    let page = PAGES
-        .get(game.card().id)
-        .ok_or_else(|| Refusal::fixed(Code::Internal, "page illisible", "unreadable page"))?;
+pub(crate) async fn game_page(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let game = app.game(&id)?;
+    let page = written_page(game).ok_or_else(|| Refusal::fixed(Code::Internal, "page illisible", "unreadable page"))?;
     Ok(answer(page, &headers, StatusCode::OK))
 }
 
@@ -78,7 +85,7 @@ pub(crate) async fn finished(
     Path(id): Path<String>,
     Query(page): Query<Before>,
 ) -> Answer<Vec<FinishedGame>> {
-    let game = game(&id).map_err(|trouble| Refusal::new(Code::Unknown, &trouble.0))?;
+    let game = app.game(&id)?;
     let before = page.before.unwrap_or(i64::MAX);
     let lines = app.registry.store().finished(game.card().id, before, PAGE).await;
     let lines = lines.map_err(|error| failed(&error))?;
@@ -128,7 +135,9 @@ pub(crate) async fn create(
     let (now, made) = (app.registry.now(), Arc::clone(&app));
     let planned = app
         .work(address, move || {
-            plan(&request, now, |id, secret| made.address(id, secret))
+            plan(made.settings.shelf, &request, now, |id, secret| {
+                made.address(id, secret)
+            })
         })
         .await??;
     let created = app.registry.create(planned, Some(creator)).await?;

@@ -24,7 +24,8 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
-use escale_wire::Refusal;
+use escale_catalog::Game;
+use escale_wire::{Code, Refusal};
 use tokio_util::task::TaskTracker;
 
 pub(crate) use accept::accept;
@@ -49,6 +50,12 @@ pub(crate) struct App {
 }
 
 impl App {
+    /// The game of that name.
+    fn game(&self, id: &str) -> Result<&'static dyn Game, Refusal> {
+        let game = self.settings.shelf.game(id);
+        game.map_err(|trouble| Refusal::new(Code::Unknown, &trouble.0))
+    }
+
     pub(crate) fn is_ready(&self) -> bool {
         self.ready.load(Ordering::Relaxed)
     }

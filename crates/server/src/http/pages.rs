@@ -1,7 +1,8 @@
 //! Pages and files of the web client.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
+use axum::extract::State;
 use axum::http::header::{
     ACCEPT, ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
 };
@@ -11,6 +12,7 @@ use bytes::Bytes;
 use escale_site::{File, Site};
 use escale_wire::{Code, Refusal};
 
+use super::App;
 use super::api_error::ApiError;
 use super::extract::Path;
 
@@ -55,8 +57,8 @@ pub(crate) async fn page(headers: HeaderMap) -> Response {
 }
 
 /// The page of a game, if there is such a game.
-pub(crate) async fn game_page(Path(game): Path<String>, headers: HeaderMap) -> Response {
-    match escale_catalog::game(&game) {
+pub(crate) async fn game_page(State(app): State<Arc<App>>, Path(game): Path<String>, headers: HeaderMap) -> Response {
+    match app.settings.shelf.game(&game) {
         Ok(_) => page(headers).await,
         Err(_) => not_found(headers).await,
     }

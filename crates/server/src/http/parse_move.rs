@@ -10,7 +10,7 @@ use super::App;
 use super::api_error::ApiError;
 use super::client_address::ClientAddress;
 use super::extract::{JsonBody, Path};
-use super::position_view::{named, set_up};
+use super::position_view::set_up;
 
 /// Reads it.
 pub(crate) async fn read(
@@ -19,7 +19,7 @@ pub(crate) async fn read(
     Path(id): Path<String>,
     JsonBody(typed): JsonBody<ReadMove>,
 ) -> Result<Json<MoveRead>, ApiError> {
-    let game = named(&id)?;
+    let game = app.game(&id)?;
     let read = app.work(address, move || {
         let play = set_up(game, &typed.line)?;
         Ok::<_, Refusal>(match play.canonical(&typed.text, typed.lang.into()) {

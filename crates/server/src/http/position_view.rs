@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use escale_catalog::{Game, Match, Setup, game};
+use escale_catalog::{Game, Match, Setup};
 use escale_rules::Trouble;
 use escale_wire::{Code, Line, PositionView, Refusal};
 
@@ -16,11 +16,6 @@ use crate::registry::whole_view;
 
 /// Most moves that lead to a position.
 const MOVES: usize = 2_000;
-
-/// The game of that name.
-pub(super) fn named(id: &str) -> Result<&'static dyn Game, Refusal> {
-    game(id).map_err(|trouble| Refusal::new(Code::Unknown, &trouble.0))
-}
 
 /// Plays a line through.
 pub(super) fn set_up(game: &'static dyn Game, line: &Line) -> Result<Box<dyn Match>, Refusal> {
@@ -47,7 +42,7 @@ pub(crate) async fn position_view(
     Path(id): Path<String>,
     JsonBody(line): JsonBody<Line>,
 ) -> Result<Json<PositionView>, ApiError> {
-    let game = named(&id)?;
+    let game = app.game(&id)?;
     // A long line takes a while to play through and to write down in words: not on the threads that answer.
     let studied = app.work(address, move || {
         let play = set_up(game, &line)?;

@@ -8,7 +8,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::Json;
 use axum::extract::State;
-use escale_catalog::GAMES;
 use escale_wire::{GameResult, Refusal, ShowcaseGame, TableStatus};
 
 use super::App;
@@ -82,7 +81,7 @@ pub(crate) async fn showcase(
     State(app): State<Arc<App>>,
 ) -> Result<Json<BTreeMap<&'static str, ShowcaseGame>>, ApiError> {
     let mut shown = BTreeMap::new();
-    for game in GAMES {
+    for game in app.settings.shelf.games() {
         let id = game.card().id;
         if let Some(live) = app.live(id).await {
             shown.insert(id, live);

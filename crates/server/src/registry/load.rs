@@ -43,7 +43,7 @@ impl TableRegistry {
             .await
             .map_err(|error| failed(&error))?;
         let outages = &*self.outages();
-        let mut table = Table::new(&stored).map_err(|trouble| unreadable(&stored, &trouble))?;
+        let mut table = Table::new(&stored, self.parts.shelf).map_err(|trouble| unreadable(&stored, &trouble))?;
         for logged in log {
             let event: Event = serde_json::from_str(&logged.body).map_err(|error| {
                 let (fr, en) = (error.to_string(), error.to_string());

@@ -24,6 +24,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, PoisonError, RwLock, Weak};
 
 use axum::extract::ws::Utf8Bytes;
+use escale_catalog::Shelf;
 use escale_store::{Outage, Report, Started, Store};
 use escale_wire::{Code, Refusal, ServerMessage};
 use tokio::runtime::Handle;
@@ -52,6 +53,7 @@ pub(crate) struct Parts {
     pub(crate) engine_pool: Arc<EnginePool>,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) gate: Arc<Gate>,
+    pub(crate) shelf: Shelf,
     /// Requests a seat may make.
     pub(crate) seat_rate: Rate,
 }

@@ -1,6 +1,6 @@
 //! Setting a table up: checking what was asked for, giving out seats and secrets.
 
-use escale_catalog::{Game, Match, game};
+use escale_catalog::{Game, Match, Shelf};
 use escale_rules::phrase;
 use escale_store::{NewTable, SeatHash};
 use escale_wire::{
@@ -33,11 +33,14 @@ struct Way {
 
 /// Checks a request and gives out seats. `address` makes the link of a table and a secret.
 pub(crate) fn plan(
+    shelf: Shelf,
     request: &CreateTable,
     now: i64,
     address: impl Fn(&str, &Secret) -> String,
 ) -> Result<Planned, Refusal> {
-    let game = game(&request.game).map_err(|trouble| Refusal::new(Code::Unknown, &trouble.0))?;
+    let game = shelf
+        .game(&request.game)
+        .map_err(|trouble| Refusal::new(Code::Unknown, &trouble.0))?;
     check_clock(request.clock)?;
     let seats = give_out(game, request)?;
     let id = secrets::table_name();

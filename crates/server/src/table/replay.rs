@@ -1,6 +1,6 @@
 //! From the log to the table.
 
-use escale_catalog::{Match, Setup, game};
+use escale_catalog::{Match, Setup, Shelf};
 use escale_rules::{Side, Trouble, trouble};
 use escale_store::{Outage, StoredTable};
 use escale_wire::{Event, EventKind, Sitter, TableInfo};
@@ -9,7 +9,7 @@ use super::{Clocks, Offers, Proposal, RecentIds, Remarks, Seats, Table};
 
 impl Table {
     /// A table before anything happened at it.
-    pub(crate) fn new(stored: &StoredTable) -> Result<Self, Trouble> {
+    pub(crate) fn new(stored: &StoredTable, shelf: Shelf) -> Result<Self, Trouble> {
         let mut info: TableInfo = serde_json::from_str(&stored.head)
             .map_err(|error| trouble!("table illisible : {error}", "unreadable table: {error}"))?;
         // A head of an earlier version does not say so, but tells which seats were free for anybody.
@@ -17,7 +17,7 @@ impl Table {
             .seats
             .iter()
             .any(|seat| matches!(seat.sitter, Sitter::Nobody { lobby: true, .. }));
-        let play = game(&info.game)?.set_up(&setup(&info))?;
+        let play = shelf.game(&info.game)?.set_up(&setup(&info))?;
         // A table stored before options were written in the game's own words may hold them as they were sent.
         info.options = agreed_options(play.as_ref());
         let seats = Seats::new(&info, play.card(), &stored.seats);

@@ -218,7 +218,7 @@ async fn every_arrangement_plays_on() {
 /// Real engines, the arrangement of the set-up page (a person and three engines), to the end or for sixty moves.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_person_and_three_real_engines_play_on() {
-    let app = TestServer::open_with_engines(Arc::new(crate::CatalogEngines)).await;
+    let app = TestServer::open_with_engines(Arc::new(crate::CatalogEngines::default())).await;
     let engine = json!({"who": "engine", "level": 1});
     let created = app
         .create(json!({"game": "echec-aux-chevaliers", "seats": [{"who": "me"}, engine, engine, engine]}))

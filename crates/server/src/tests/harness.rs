@@ -162,7 +162,7 @@ impl TestServer {
     pub(super) async fn create(&self, request: Value) -> CreatedTable {
         let request: CreateTable = serde_json::from_value(request).unwrap();
         let address = |id: &str, secret: &Secret| format!("/table/{id}#{}", secret.0);
-        let planned = plan(&request, self.app.registry.now(), address).unwrap();
+        let planned = plan(self.app.settings.shelf, &request, self.app.registry.now(), address).unwrap();
         self.app.registry.create(planned, None).await.unwrap()
     }
 

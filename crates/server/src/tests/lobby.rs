@@ -1,5 +1,6 @@
 //! The lobby.
 
+use escale_catalog::Shelf;
 use escale_wire::{JoinTable, Secret};
 use serde_json::{Value, json};
 
@@ -122,7 +123,7 @@ async fn the_lobby_is_bounded_and_small() {
         }
         let planned = {
             let request = serde_json::from_value(request.clone()).unwrap();
-            crate::table::plan(&request, registry.now(), |_, _| String::new()).unwrap()
+            crate::table::plan(Shelf::default(), &request, registry.now(), |_, _| String::new()).unwrap()
         };
         registry.create(planned, Some(visitor)).await.unwrap();
         *taken.entry(visitor).or_default() += 1;

@@ -14,5 +14,7 @@ mod restore;
 mod showcase;
 mod sockets;
 mod storm;
+mod toy_games;
+mod toys;
 mod transcripts;
 mod web;

@@ -1,5 +1,6 @@
 //! A backup restored under a server full of people, with beats, new tables, seats taken and moves made all around it.
 
+use escale_catalog::Shelf;
 use escale_store::sqlite::{backup, restore};
 use escale_wire::{Code, JoinTable, Secret};
 use serde_json::{Value, json};
@@ -75,9 +76,12 @@ async fn around(next: Next) {
         Next::Look => registry.store().look(),
         Next::Create => {
             let request = json!({"game": "alcazar", "seats": [{"who": "me"}, {"who": "link"}]});
-            let planned = crate::table::plan(&serde_json::from_value(request).unwrap(), registry.now(), |_, _| {
-                String::new()
-            });
+            let planned = crate::table::plan(
+                Shelf::default(),
+                &serde_json::from_value(request).unwrap(),
+                registry.now(),
+                |_, _| String::new(),
+            );
             let refused = registry.create(planned.unwrap(), None).await.unwrap_err();
             assert_eq!(refused.code, Code::Closing);
         }
@@ -101,9 +105,12 @@ async fn around(next: Next) {
     // Strangers' tables of after the restore, while old secrets are tried everywhere.
     let (bobs, _) = loop {
         let request = json!({"game": "alcazar", "seats": [{"who": "me"}, {"who": "link"}]});
-        let planned = crate::table::plan(&serde_json::from_value(request).unwrap(), registry.now(), |_, _| {
-            String::new()
-        })
+        let planned = crate::table::plan(
+            Shelf::default(),
+            &serde_json::from_value(request).unwrap(),
+            registry.now(),
+            |_, _| String::new(),
+        )
         .unwrap();
         match registry.create(planned, None).await {
             Ok(created) => break (created.table.id, created.links),

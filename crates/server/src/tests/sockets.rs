@@ -17,22 +17,27 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{WebSocketStream, client_async};
 
 use super::harness::{FirstMoveEngine, a_move, line, without_id};
+use crate::engine_pool::EngineFactory;
 use crate::server::Server;
 use crate::settings::Settings;
 
-struct Open {
+pub(super) struct Open {
     address: SocketAddr,
     stop: Option<oneshot::Sender<()>>,
     task: tokio::task::JoinHandle<Result<(), Trouble>>,
     _folder: TempDir,
 }
 
-async fn open(change: impl FnOnce(&mut Settings)) -> Open {
+pub(super) async fn open(change: impl FnOnce(&mut Settings)) -> Open {
     let folder = TempDir::new().unwrap();
     let mut settings = Settings::new(folder.path().to_owned());
     settings.bind = "127.0.0.1:0".parse().unwrap();
     change(&mut settings);
-    let server = Server::open(settings, Arc::new(FirstMoveEngine)).await.unwrap();
+    open_with(settings, folder, Arc::new(FirstMoveEngine)).await
+}
+
+pub(super) async fn open_with(settings: Settings, folder: TempDir, engines: Arc<dyn EngineFactory>) -> Open {
+    let server = Server::open(settings, engines).await.unwrap();
     let (stop, stopped) = oneshot::channel();
     Open {
         address: server.address(),
@@ -44,7 +49,7 @@ async fn open(change: impl FnOnce(&mut Settings)) -> Open {
 
 impl Open {
     /// A plain request; gives the body of the answer.
-    async fn ask(&self, what: &str, body: &str) -> String {
+    pub(super) async fn ask(&self, what: &str, body: &str) -> String {
         let head = format!(
             "{what} HTTP/1.1\r\nhost: {}\r\ncontent-type: application/json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n",
             self.address,
@@ -76,7 +81,7 @@ impl Open {
         client_async(request, stream).await.map(|(socket, _)| socket)
     }
 
-    async fn come(&self, table: &str, secret: &Secret) -> WebSocketStream<TcpStream> {
+    pub(super) async fn come(&self, table: &str, secret: &Secret) -> WebSocketStream<TcpStream> {
         let mut socket = self.socket(&format!("/socket/table/{table}"), None).await.unwrap();
         say(
             &mut socket,
@@ -88,12 +93,12 @@ impl Open {
     }
 }
 
-async fn say(socket: &mut WebSocketStream<TcpStream>, message: &Value) {
+pub(super) async fn say(socket: &mut WebSocketStream<TcpStream>, message: &Value) {
     socket.send(Message::text(message.to_string())).await.unwrap();
 }
 
 /// The next message that is no presence.
-async fn hear(socket: &mut WebSocketStream<TcpStream>) -> Value {
+pub(super) async fn hear(socket: &mut WebSocketStream<TcpStream>) -> Value {
     loop {
         let heard = tokio::time::timeout(Duration::from_secs(20), socket.next())
             .await

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use escale_alcazar::{Position, Setup, Slot, Square};
-use escale_rules::{Coded, Hints, MoveBuf, Notation, Outcome, Rules};
+use escale_hints::Hints;
+use escale_rules::{Coded, MoveBuf, Notation, Outcome, Rules};
 use escale_tablebase::{Proofs, Prover, Value};
 
 use crate::book;

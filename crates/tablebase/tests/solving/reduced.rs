@@ -2,7 +2,8 @@
 
 use escale_alcazar::{Move, Position, Setup, Slot, Square, Walls};
 use escale_board::bits;
-use escale_rules::{Coded, Hints, MoveBuf, MoveList, Outcome, Repetition, Rules, Side, Term};
+use escale_hints::{Hints, Term};
+use escale_rules::{Coded, MoveBuf, MoveList, Outcome, Repetition, Rules, Side};
 use escale_tablebase::solve;
 
 use crate::iteration::{assert_same, by_iteration};

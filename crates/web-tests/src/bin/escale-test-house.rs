@@ -19,7 +19,7 @@ async fn main() -> Result<()> {
     };
     (settings.requests, settings.tables, settings.messages) = (plenty, plenty, plenty);
     settings.sockets_per_address = 1_000;
-    let server = Server::open(settings, std::sync::Arc::new(CatalogEngines)).await?;
+    let server = Server::open(settings, std::sync::Arc::new(CatalogEngines::default())).await?;
     server.run(std::future::pending()).await?;
     Ok(())
 }

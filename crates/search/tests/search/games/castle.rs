@@ -4,7 +4,8 @@
 )]
 //! King and rook against king and rook on five files of four ranks, with the checks, mates and stalemates of chess; drawn after twenty plies without a capture.
 
-use escale_rules::{Hints, MoveBuf, MoveList, Outcome, Repetition, Rules, Side, Term};
+use escale_hints::{Hints, Term};
+use escale_rules::{MoveBuf, MoveList, Outcome, Repetition, Rules, Side};
 
 use super::mix;
 

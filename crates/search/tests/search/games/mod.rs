@@ -8,8 +8,9 @@ pub(crate) use castle::Castle;
 pub(crate) use pawns::Pawns;
 pub(crate) use row::Row;
 
+use escale_hints::Hints;
+use escale_rules::MoveBuf;
 pub(crate) use escale_rules::mix;
-use escale_rules::{Hints, MoveBuf};
 use escale_testkit::Random;
 
 /// The moves that end the game.

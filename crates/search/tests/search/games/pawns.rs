@@ -1,6 +1,7 @@
 //! Breakthrough on four files of six ranks: step straight or diagonally forward, capture diagonally; reach the far side, or leave the other without a move.
 
-use escale_rules::{Hints, MoveBuf, MoveList, Outcome, Repetition, Rules, Side, Term};
+use escale_hints::{Hints, Term};
+use escale_rules::{MoveBuf, MoveList, Outcome, Repetition, Rules, Side};
 
 use super::mix;
 

@@ -1,6 +1,7 @@
 //! Three in a row on five columns of four, pieces falling to the bottom.
 
-use escale_rules::{Hints, MoveBuf, MoveList, Outcome, Repetition, Rules, Side, Term};
+use escale_hints::{Hints, Term};
+use escale_rules::{MoveBuf, MoveList, Outcome, Repetition, Rules, Side};
 
 use super::mix;
 

@@ -7,6 +7,7 @@ mod life;
 mod replay;
 mod setting_up;
 
+use escale_catalog::Shelf;
 use escale_store::{Outage, StoredTable, TableNo};
 use escale_wire::{ClockSpec, Code, CreateTable, SeatRequest, Sides, Who};
 
@@ -35,7 +36,7 @@ pub(super) fn request(game: &str, seats: &[Who], clock: ClockSpec) -> CreateTabl
 }
 
 pub(super) fn stored(request: &CreateTable) -> StoredTable {
-    let planned = plan(request, START, |_, _| String::new()).expect("a possible table");
+    let planned = plan(Shelf::default(), request, START, |_, _| String::new()).expect("a possible table");
     StoredTable {
         no: TableNo { number: 1, epoch: 0 },
         id: planned.table.id,
@@ -64,7 +65,7 @@ impl Bench {
     pub(super) fn new(request: &CreateTable) -> Self {
         let stored = stored(request);
         Self {
-            table: Table::new(&stored).expect("a readable table"),
+            table: Table::new(&stored, Shelf::default()).expect("a readable table"),
             stored,
             now: START,
             lag: 0,

@@ -1,6 +1,6 @@
 //! A table rebuilt from its log is the table.
 
-use escale_catalog::GAMES;
+use escale_catalog::{GAMES, Shelf};
 use escale_store::Outage;
 use escale_wire::{ClockSpec, Event, Offer, Room, Who, Whom};
 use proptest::prelude::*;
@@ -80,7 +80,7 @@ fn settling_and_absorbing_come_to_the_same() {
                     Answer::Refuse(_) | Answer::Already(_) | Answer::Nothing => {}
                 }
             }
-            let mut rebuilt = Table::new(&bench.stored).unwrap();
+            let mut rebuilt = Table::new(&bench.stored, Shelf::default()).unwrap();
             for (v, proposal) in (1..).zip(&bench.log) {
                 prop_assert_eq!(proposal.event.v, v);
                 let text = serde_json::to_string(&proposal.event).unwrap();
@@ -120,7 +120,7 @@ fn a_log_with_a_hole_or_an_illegal_move_is_refused() {
     let mut bench = Bench::two();
     bench.moves_after(1);
     bench.moves_after(1);
-    let mut fresh = Table::new(&bench.stored).unwrap();
+    let mut fresh = Table::new(&bench.stored, Shelf::default()).unwrap();
     assert!(fresh.absorb(&bench.log[1].event, &[]).is_err());
     let mut forged = bench.log[0].event.clone();
     if let escale_wire::EventKind::Move { m, .. } = &mut forged.what {

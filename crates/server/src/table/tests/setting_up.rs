@@ -1,5 +1,6 @@
 //! Who asks for which seats, and what is refused.
 
+use escale_catalog::Shelf;
 use escale_wire::{Choice, ClockSpec, Code, CreateTable, Refusal, SeatRequest, Sides, TableInfo, Who};
 
 use super::{START, request, seat, stored};
@@ -9,7 +10,7 @@ use crate::table::{Table, plan};
 type Ways = Vec<(Vec<u8>, bool)>;
 
 fn planned(request: &CreateTable) -> Result<(TableInfo, Ways), Refusal> {
-    let planned = plan(request, START, |id, _| id.to_owned())?;
+    let planned = plan(Shelf::default(), request, START, |id, _| id.to_owned())?;
     let ways = planned.links.into_iter().map(|link| (link.seats, link.yours)).collect();
     Ok((planned.info, ways))
 }
@@ -122,6 +123,6 @@ fn a_table_stored_with_options_as_sent_still_opens() {
     let agreed = info.options.clone();
     info.options = commented(62_000).options;
     kept.head = serde_json::to_string(&info).unwrap();
-    let table = Table::new(&kept).expect("a table is never too long to open");
+    let table = Table::new(&kept, Shelf::default()).expect("a table is never too long to open");
     assert_eq!(table.info().options, agreed);
 }

@@ -1,6 +1,6 @@
 //! The hook networks will hang on: what an evaluation by network sees of a position.
 
-use crate::{Rules, Side};
+use escale_rules::{Rules, Side};
 
 /// Sparse binary inputs of a position, from each side's point of view.
 ///

@@ -1,6 +1,8 @@
 //! What a search may ask of a game beyond its rules.
 
-use crate::{MoveBuf, Outcome, Rules, Side, Skill, Term, Tuning};
+use escale_rules::{MoveBuf, Outcome, Rules, Side};
+
+use crate::{Skill, Term, Tuning};
 
 /// Hints for a search. Wrong hints cost strength, never legality.
 pub trait Hints: Rules {
@@ -12,9 +14,6 @@ pub trait Hints: Rules {
 
     /// What the levels 1 to 9 see in this game, measured so that each beats the one before it, but not always.
     const LEVELS: [Skill; 9] = Skill::LADDER;
-
-    /// Whether noisy moves are compulsory by rule: then no quiet move is legal beside a capture, and standing still is no measure of such a position.
-    const COMPULSORY: bool = false;
 
     /// Whether [`Hints::wins_at_once`] and [`Hints::evasions`] are told without playing moves, cheaply enough to be asked at every node of a search.
     const FORESIGHT: bool = false;
@@ -51,6 +50,19 @@ pub trait Hints: Rules {
     #[inline]
     fn in_check(&self) -> bool {
         false
+    }
+
+    /// Whether the side to move must capture: then no quiet move is legal beside it, and standing still is no measure of the position. `None` where captures are compulsory
+    /// but only the list of moves tells: it must if all of them are noisy.
+    #[inline]
+    fn must_capture(&self) -> Option<bool> {
+        Some(false)
+    }
+
+    /// Whether it can be told without a list of moves that the side to move has no free choice: it is in check, or must capture.
+    #[inline]
+    fn is_forced(&self) -> bool {
+        self.in_check() || self.must_capture() == Some(true)
     }
 
     /// Whether the side to move can win with its next move: exact, unlike the other hints. Games override this where they can tell without playing every move.

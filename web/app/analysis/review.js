@@ -1,0 +1,75 @@
+/**
+ * What is asked of the engine about a game, and what its answers say of the moves. Pure.
+ *
+ * @typedef {import('../types.ts').Analysis} Analysis
+ * @typedef {import('../types.ts').End} End
+ * @typedef {import('../types.ts').MoveMark} MoveMark
+ * @typedef {import('../types.ts').View} View
+ * @typedef {import('./analyst.js').Question} Question
+ * @typedef {import('./notebook.js').Notebook} Notebook
+ * @typedef {(moves: readonly string[]) => Analysis | undefined} Answers what is known of a position
+ */
+import { say } from '../../i18n/index.js';
+import { firstShare, markOf } from './marks.js';
+import { textsOf } from './notebook.js';
+
+/**
+ * @typedef {object} Judgement a move that gave something away
+ * @property {MoveMark} mark
+ * @property {string} written
+ * @property {number} ply the move's number
+ * @property {Analysis} before
+ * @property {Analysis | undefined} after
+ */
+
+/**
+ * What is asked, most wanted first: the position shown, the one before it, then the rest of the game for the marks.
+ * @param {Notebook} book
+ * @param {number} lines how many are wanted of the position shown
+ * @param {boolean} isOver whether the game has ended where the line ends
+ * @returns {Question[]}
+ */
+export function questionsOf({ record, ply }, lines, isOver) {
+  const line = textsOf(record);
+  const plies = [ply, ply - 1, ...line.keys(), line.length];
+  return plies
+    .filter((asked) => asked >= 0 && !(asked === line.length && isOver))
+    .map((asked, index) => ({ moves: line.slice(0, asked), lines: index === 0 && asked === ply ? lines : 1 }));
+}
+
+/**
+ * The mark of every move of the line, as far as they are known.
+ * @param {Notebook} book
+ * @param {Answers} answer
+ * @param {End | null} end of the whole line
+ */
+export function marksOf({ record }, answer, end) {
+  const line = textsOf(record);
+  return line.map((move, ply) =>
+    markOf(answer(line.slice(0, ply)), move, answer(line.slice(0, ply + 1)), ply + 1 === line.length ? end : null),
+  );
+}
+
+/**
+ * What is said of the last move on the board, if it gave something away.
+ * @param {Notebook} book
+ * @param {readonly (MoveMark | null | undefined)[]} marks
+ * @param {Answers} answer
+ * @returns {Judgement | null}
+ */
+export function judgementOf({ record, ply }, marks, answer) {
+  const moves = textsOf(record).slice(0, ply);
+  const [mark, played, before] = [marks[ply - 1], record[ply - 1], answer(moves.slice(0, -1))];
+  if (!mark || !before || !played) return null;
+  return { mark, written: say(played.written), ply, before, after: answer(moves) };
+}
+
+/**
+ * How much of the evaluation bar belongs to the first camp; null as long as nobody knows.
+ * @param {View} view
+ * @param {Analysis | undefined} analysis
+ */
+export function shareOf({ end }, analysis) {
+  if (end) return end.result === 'first' ? 1 : end.result === 'second' ? 0 : 0.5;
+  return analysis?.lines[0] ? firstShare(analysis.lines[0], analysis.turn) : null;
+}

@@ -1,0 +1,75 @@
+/**
+ * What a reader of a table sees and may do there. Pure. `looking` is the ply looked at, or null for the present.
+ *
+ * @typedef {import('../../board/types.ts').Entry} Entry
+ * @typedef {import('../../board/types.ts').Played} Played
+ * @typedef {import('../../board/types.ts').Side} Side
+ * @typedef {import('../table-model.js').Table} Table
+ */
+import { otherSide } from '../sides.js';
+import { mySides } from '../table-model.js';
+
+/** @type {Entry[]} */
+const NONE = [];
+
+/**
+ * The seat the board is looked at from.
+ * @param {Table} table
+ * @param {boolean} isTurned
+ */
+export function seatBelow(table, isTurned) {
+  const natural = mySides(table)[0] ?? 'first';
+  return isTurned ? otherSide(natural) : natural;
+}
+
+/**
+ * Legal moves this reader may enter.
+ * @param {Table} table
+ * @param {number | null} looking
+ * @param {boolean} isConnected
+ * @returns {Entry[]}
+ */
+export function playableEntries(table, looking, isConnected) {
+  const { info, view, turn } = table;
+  const mayPlay = table.status === 'playing' && isConnected && looking === null && mySides(table).includes(turn);
+  // A move that was told is drawn in a moment: until then there is nothing to enter.
+  if (!mayPlay || !view || view.ply !== table.record.length) return NONE;
+  const seats = table.seats.map((index) => info?.seats[index]).filter((seat) => seat?.side === turn);
+  const roles = seats.map((seat) => seat?.role);
+  if (roles.includes(undefined) || roles.length > 1) return view.entries;
+  return view.entries.filter(({ role }) => !role || roles.includes(role));
+}
+
+/**
+ * The camp whose next move may be set while the other one thinks; null for none.
+ * @param {Table} table
+ * @param {number | null} looking
+ */
+export function premovingSide(table, looking) {
+  const mine = mySides(table);
+  const waits = table.status === 'playing' && mine.length === 1 && table.turn !== mine[0];
+  return waits && looking === null ? mine[0] : null;
+}
+
+/**
+ * The same list keeps its identity: a board that is redrawn must not forget a half-entered move.
+ * @param {Entry[]} old
+ * @param {Entry[]} next
+ */
+export function sameEntries(old, next) {
+  return old.length === next.length && old.every((entry, index) => entry.text === next[index].text) ? old : next;
+}
+
+/**
+ * The clicks that lead from one ply of a game to another: one step either way is shown as a move, forwards or backwards.
+ * @param {number} from
+ * @param {number} to
+ * @param {readonly Played[]} record the line that leads forwards
+ * @param {readonly Played[]} [left] the line one steps back on, if it is another
+ * @returns {string[]}
+ */
+export function stepClicks(from, to, record, left = record) {
+  if (to === from + 1) return record[from]?.clicks ?? [];
+  if (to === from - 1) return [...(left[to]?.clicks ?? [])].reverse();
+  return [];
+}
