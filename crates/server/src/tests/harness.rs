@@ -80,6 +80,17 @@ impl TestServer {
         Self::open_with(|_| {}).await
     }
 
+    /// A server on the database that lies in a folder.
+    pub(super) async fn open_in_folder(folder: TempDir) -> Self {
+        let clock = Arc::new(VirtualClock::new(NOON));
+        let app = open_in(folder.path(), &clock, |_| {}).await;
+        Self {
+            app,
+            clock,
+            folder: Some(folder),
+        }
+    }
+
     pub(super) async fn open_with(change: impl FnOnce(&mut Settings)) -> Self {
         let folder = TempDir::new().unwrap();
         let clock = Arc::new(VirtualClock::new(NOON));

@@ -4,6 +4,7 @@ mod chat;
 mod engine;
 mod faults;
 mod four_hands;
+mod first_version;
 mod fuzz;
 mod guard;
 pub(crate) mod harness;
