@@ -7,18 +7,18 @@ use escale_hints::Hints;
 use escale_rules::{
     Board, Card, Choice, History, Lang, MoveBuf, Notation, Phrase, Rules, Scene, Side, Trouble, Verdict, trouble,
 };
-use escale_tablebase::{Known, Oracle};
+use escale_tablebase::{MoveValue, Oracle};
 
 use crate::engine::{Engine, Settings, Thinker};
 use crate::game::{Completion, Entry, Game, Match, Played, Prepared, Setup, Stage};
-use crate::solved::{self, Exact, Proof, Truth};
+use crate::solved::{self, PositionValue, Proof, Solved};
 use crate::{count, platform};
 
 /// A game on the shelf: its card and, in its type, its rules.
 pub struct Boxed<P: Rules> {
     card: &'static Card,
     rules: PhantomData<fn() -> P>,
-    truth: Option<&'static dyn Truth<P>>,
+    solved: Option<&'static dyn Solved<P>>,
 }
 
 impl<P: Notation + Hints> Boxed<P> {
@@ -27,14 +27,14 @@ impl<P: Notation + Hints> Boxed<P> {
         Self {
             card,
             rules: PhantomData,
-            truth: None,
+            solved: None,
         }
     }
 
     /// The same game with what is solved of it, when played without options.
     #[must_use]
-    pub const fn solved_by(mut self, truth: &'static dyn Truth<P>) -> Self {
-        self.truth = Some(truth);
+    pub const fn solved_by(mut self, solved: &'static dyn Solved<P>) -> Self {
+        self.solved = Some(solved);
         self
     }
 }
@@ -53,16 +53,16 @@ impl<P: Notation + Hints> Game for Boxed<P> {
         Ok(Box::new(Play {
             card: self.card,
             game: History::new(start),
-            truth: self.truth.filter(|_| table.options().is_empty()),
+            solved: self.solved.filter(|_| table.options().is_empty()),
         }))
     }
 
     fn engine(&self, settings: Settings) -> Box<dyn Engine> {
-        Box::new(Thinker::<P>::new(settings, self.truth))
+        Box::new(Thinker::<P>::new(settings, self.solved))
     }
 
     fn proof(&self, other: Option<Vec<u8>>) -> Option<Result<Box<dyn Proof>, Trouble>> {
-        Some(self.truth?.proof(other))
+        Some(self.solved?.proof(other))
     }
 }
 
@@ -71,7 +71,7 @@ impl<P: Notation + Hints> Game for Boxed<P> {
 pub(crate) struct Play<P: Notation> {
     card: &'static Card,
     pub(crate) game: History<P>,
-    truth: Option<&'static dyn Truth<P>>,
+    solved: Option<&'static dyn Solved<P>>,
 }
 
 impl<P: Notation> Play<P> {
@@ -104,7 +104,7 @@ impl<P: Notation> Play<P> {
 
     /// Somebody who knows the position, unless its past leaves room for doubt.
     fn oracle(&self) -> Option<Box<dyn Oracle<P>>> {
-        let oracle = self.truth?.oracle().ok()?;
+        let oracle = self.solved?.oracle().ok()?;
         let open = self.now().outcome().is_none() && !self.game.has_repeats();
         open.then_some(oracle)
     }
@@ -324,13 +324,13 @@ impl<P: Notation> Match for Play<P> {
         self.now().scene()
     }
 
-    fn exact(&self) -> Option<Exact> {
+    fn exact(&self) -> Option<PositionValue> {
         solved::exact(self.oracle()?.as_mut(), self.now())
     }
 
-    fn judged(&self) -> Vec<(String, Known)> {
+    fn move_values(&self) -> Vec<(String, MoveValue)> {
         self.oracle()
-            .map_or_else(Vec::new, |mut oracle| solved::judged(oracle.as_mut(), self.now()))
+            .map_or_else(Vec::new, |mut oracle| solved::move_values(oracle.as_mut(), self.now()))
     }
 
     fn perft(&self, depth: u32, threads: usize) -> Result<u64, Trouble> {

@@ -9,8 +9,8 @@ use escale_search::{Answer, Engine as Searcher, Info, Level, Limits, Line, Mcts,
 
 use crate::Match;
 use crate::boxed::Play;
-use crate::knower::{Knower, Knowledge};
-use crate::solved::Truth;
+use crate::probe::{BookProbe, ProbeResult};
+use crate::solved::Solved;
 
 /// Who thinks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -106,43 +106,43 @@ pub(crate) struct Thinker<P: Notation + Hints> {
     game: History<P>,
     /// First moves to choose among; empty for all.
     only: Vec<P::Move>,
-    knower: Knower<P>,
+    probe: BookProbe<P>,
     /// Whether the table has no options: what is solved is the game without any.
     plain: bool,
 }
 
 impl<P: Notation + Hints> Thinker<P> {
-    pub(crate) fn new(settings: Settings, truth: Option<&'static dyn Truth<P>>) -> Self {
+    pub(crate) fn new(settings: Settings, solved: Option<&'static dyn Solved<P>>) -> Self {
         Self {
             settings,
             search: Searcher::new(settings.search),
             playouts: Mcts::new(settings.search.seed),
             game: History::new(P::initial()),
             only: Vec::new(),
-            knower: Knower::new(truth),
+            probe: BookProbe::new(solved),
             plain: true,
         }
     }
 
     /// What the book says, where it may be asked.
-    fn knowledge(&mut self, stop: &AtomicBool) -> Option<Knowledge<P::Move>> {
+    fn knowledge(&mut self, stop: &AtomicBool) -> Option<ProbeResult<P::Move>> {
         if !self.settings.consults() || !self.plain || !self.only.is_empty() {
             return None;
         }
-        self.knower.ask(&self.game, self.settings.search.lines, stop)
+        self.probe.ask(&self.game, self.settings.search.lines, stop)
     }
 
     /// The book's lines, and the search's where more are wanted than the book has.
     fn answer_knowing(
         &mut self,
-        knowledge: Knowledge<P::Move>,
+        knowledge: ProbeResult<P::Move>,
         started: Instant,
         limits: &Limits,
         stop: &AtomicBool,
         on_info: &mut dyn FnMut(&Info<String>),
     ) -> Answer<String> {
         let position = *self.game.position();
-        let Knowledge { lines, open, exact } = knowledge;
+        let ProbeResult { lines, open, exact } = knowledge;
         let mut lines: Vec<Line<String>> = lines.iter().map(|line| texts(&position, line, exact)).collect();
         let wanted = self.settings.search.lines;
         let (mut depth, mut nodes) = (lines[0].moves.len() as u32, 0);
@@ -301,7 +301,7 @@ impl<P: Notation + Hints> Engine for Thinker<P> {
     }
 
     fn book_refusal(&mut self) -> Option<Trouble> {
-        self.settings.consults().then(|| self.knower.refusal())?
+        self.settings.consults().then(|| self.probe.refusal())?
     }
 
     fn terms(&self) -> &'static [Term] {

@@ -4,7 +4,7 @@ use std::any::Any;
 
 use escale_rules::{Board, Card, Choice, Lang, Phrase, Scene, Side, Trouble, Verdict};
 
-use crate::{Engine, Exact, Known, Proof, Settings};
+use crate::{Engine, MoveValue, PositionValue, Proof, Settings};
 
 /// The box on the shelf.
 pub trait Game: Send + Sync {
@@ -192,10 +192,10 @@ pub trait Match: Send {
     fn scene(&self) -> Scene;
 
     /// The exact value of the position and a best move, where the game is solved that far. Nothing is told when the game is over, or when positions have come back: a third time would be a draw.
-    fn exact(&self) -> Option<Exact>;
+    fn exact(&self) -> Option<PositionValue>;
 
     /// What is known exactly of each legal move, in byte order; empty where [`Match::exact`] tells nothing for want of a book or for the sake of the past.
-    fn judged(&self) -> Vec<(String, Known)>;
+    fn move_values(&self) -> Vec<(String, MoveValue)>;
 
     /// Leaf count to `depth`, on `threads` threads. At most [`crate::MOST_DEPTH`] deep.
     fn perft(&self, depth: u32, threads: usize) -> Result<u64, Trouble>;

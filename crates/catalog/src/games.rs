@@ -2,7 +2,7 @@
 
 use escale_rules::Trouble;
 
-use crate::{Boxed, Game, Shelf, Volume};
+use crate::{Boxed, Game, Shelf, SolvedBook};
 
 /// Makes all that depends on which games there are out of their names. The first token is the dollar the macro below is written with.
 macro_rules! shelf {
@@ -13,7 +13,7 @@ macro_rules! shelf {
             $(pub use $game;)*
         }
 
-        $($(static $book: Volume<$game::Position> = Volume::new($game::BOOK, $game::READING);)?)*
+        $($(static $book: SolvedBook<$game::Position> = SolvedBook::new($game::BOOK, $game::READING);)?)*
 
         /// All games, in the order of the shelf.
         pub static GAMES: &[&dyn Game] = &[

@@ -7,14 +7,14 @@ use std::sync::{Arc, OnceLock};
 use escale_hints::Hints;
 use escale_rules::{Coded, Notation, Phrase, Rules, Side, Trouble, phrase};
 use escale_search::Score;
-use escale_tablebase::{Book, Checker, Known, Oracle, Proofs, Reader, Tally, Value};
+use escale_tablebase::{Book, BookOracle, Checker, MoveValue, Oracle, Proofs, Tally, Value};
 
 /// Mebibytes for what the checkers of one verification have proved, all threads together.
 const PROOFS: usize = 64;
 
 /// What is known of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Exact {
+pub struct PositionValue {
     /// Its value to the side to move, under best play of both.
     pub value: Value,
     /// A best move, canonical: of the shortest win, or of the longest resistance; `None` where the value alone is known.
@@ -49,7 +49,7 @@ pub trait Proof: Sync {
 }
 
 /// What is solved of the game `P`; `P` itself need not know that it can be.
-pub trait Truth<P: Rules>: Send + Sync {
+pub trait Solved<P: Rules>: Send + Sync {
     /// Somebody to ask, for one thread; or why the book is refused.
     fn oracle(&self) -> Result<Box<dyn Oracle<P>>, Trouble>;
 
@@ -58,13 +58,13 @@ pub trait Truth<P: Rules>: Send + Sync {
 }
 
 /// A book on the shelf beside its game.
-pub struct Volume<P> {
+pub struct SolvedBook<P> {
     bytes: Cow<'static, [u8]>,
     reading: &'static str,
     opened: OnceLock<Result<Arc<Book<P>>, Trouble>>,
 }
 
-impl<P: Coded + Hints> Volume<P> {
+impl<P: Coded + Hints> SolvedBook<P> {
     /// A book and the rules it must have been made for. Nothing is read before somebody asks.
     pub const fn new(bytes: &'static [u8], reading: &'static str) -> Self {
         Self {
@@ -91,9 +91,9 @@ impl<P: Coded + Hints> Volume<P> {
     }
 }
 
-impl<P: Notation + Coded + Hints> Truth<P> for Volume<P> {
+impl<P: Notation + Coded + Hints> Solved<P> for SolvedBook<P> {
     fn oracle(&self) -> Result<Box<dyn Oracle<P>>, Trouble> {
-        Ok(Box::new(Reader::new(self.book()?)))
+        Ok(Box::new(BookOracle::new(self.book()?)))
     }
 
     fn proof(&self, other: Option<Vec<u8>>) -> Result<Box<dyn Proof>, Trouble> {
@@ -108,7 +108,7 @@ impl<P: Notation + Coded + Hints> Truth<P> for Volume<P> {
             reading: self.reading,
             hash: hexadecimal(book.hash()),
         };
-        Ok(Box::new(Plans {
+        Ok(Box::new(BookProof {
             claim,
             book,
             proofs: Arc::new(Proofs::new(PROOFS)),
@@ -116,13 +116,13 @@ impl<P: Notation + Coded + Hints> Truth<P> for Volume<P> {
     }
 }
 
-struct Plans<P: Coded + Hints> {
+struct BookProof<P: Coded + Hints> {
     claim: Claim,
     book: Arc<Book<P>>,
     proofs: Arc<Proofs<P>>,
 }
 
-impl<P: Notation + Coded + Hints> Proof for Plans<P> {
+impl<P: Notation + Coded + Hints> Proof for BookProof<P> {
     fn claim(&self) -> &Claim {
         &self.claim
     }
@@ -172,23 +172,23 @@ fn hexadecimal(bytes: &[u8]) -> String {
 }
 
 /// What an oracle says of a position, as texts.
-pub(crate) fn exact<P: Notation>(oracle: &mut dyn Oracle<P>, position: &P) -> Option<Exact> {
+pub(crate) fn exact<P: Notation>(oracle: &mut dyn Oracle<P>, position: &P) -> Option<PositionValue> {
     if position.outcome().is_some() {
         return None;
     }
     match oracle.best(position) {
-        Some((mv, value)) => Some(Exact {
+        Some((mv, value)) => Some(PositionValue {
             value,
             best: Some(position.move_text(mv)),
         }),
-        None => oracle.value(position).map(|value| Exact { value, best: None }),
+        None => oracle.value(position).map(|value| PositionValue { value, best: None }),
     }
 }
 
 /// What it says of every move, as texts in byte order.
-pub(crate) fn judged<P: Notation>(oracle: &mut dyn Oracle<P>, position: &P) -> Vec<(String, Known)> {
-    let judged = oracle.judge(position).into_iter();
-    let mut judged: Vec<(String, Known)> = judged.map(|(mv, known)| (position.move_text(mv), known)).collect();
+pub(crate) fn move_values<P: Notation>(oracle: &mut dyn Oracle<P>, position: &P) -> Vec<(String, MoveValue)> {
+    let judged = oracle.move_values(position).into_iter();
+    let mut judged: Vec<(String, MoveValue)> = judged.map(|(mv, known)| (position.move_text(mv), known)).collect();
     judged.sort_unstable_by(|a, b| a.0.cmp(&b.0));
     judged
 }

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use escale_alcazar::{BOOK, CARD, Position, READING};
 use escale_catalog::{
-    Boxed, Brain, Engine, GAMES, Game, Known, Match, Settings, Setup, Value, Volume, exact_phrase, game, score,
+    Boxed, Brain, Engine, GAMES, Game, Match, MoveValue, Settings, Setup, SolvedBook, Value, exact_phrase, game, score,
 };
 use escale_rules::{Lang, Outcome, Side};
 use escale_search::{Level, Limits, Options, Score};
@@ -45,7 +45,7 @@ fn the_start_is_known_and_said() {
     let said = exact_phrase(score(exact.value), play.turn(), &play.card().camps);
     assert_eq!(said.get(Lang::Fr), "Rouge gagne en 24 coups, exact");
     assert_eq!(said.get(Lang::En), "Red wins in 24 moves, exact");
-    let judged = play.judged();
+    let judged = play.move_values();
     assert_eq!(
         judged.iter().map(|(text, _)| text.clone()).collect::<Vec<_>>(),
         play.legal_texts()
@@ -57,7 +57,7 @@ fn the_start_is_known_and_said() {
         .collect();
     assert_eq!(winning, ["a2", "b1", "b4e-b3e", "d2n-c2n"]);
     let lost = judged.iter().find(|(text, _)| text == "b4e-b3n").expect("legal");
-    assert_eq!(lost.1, Known::Exactly(Value::Loss(60)));
+    assert_eq!(lost.1, MoveValue::Exactly(Value::Loss(60)));
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn several_lines_are_the_best_ones_and_ordered() {
     assert_eq!(reply.lines.len(), 5);
     let others: Vec<i32> = reply.lines[1..].iter().map(|line| line.score.order()).collect();
     assert!(others.is_sorted_by(|a, b| a >= b));
-    let judged = play.judged();
+    let judged = play.move_values();
     let open = judged.iter().filter(|(_, known)| known.value().is_none()).count();
     let lost = reply
         .lines
@@ -154,14 +154,14 @@ fn no_value_is_told_of_a_game_that_goes_round_in_circles() {
     assert!(play.occurrences() == 1 || play.exact().is_none());
     play.play("c3n-c4e").expect("legal");
     assert_eq!(play.occurrences(), 2);
-    assert!(play.exact().is_none() && play.judged().is_empty());
+    assert!(play.exact().is_none() && play.move_values().is_empty());
     // The same position without its past is known, or at least not refused.
     let setup = Setup {
         options: Vec::new(),
         position: Some(play.position_text()),
     };
     let fresh = alcazar().set_up(&setup).expect("a position");
-    assert_eq!(fresh.judged().len(), fresh.legal_texts().len());
+    assert_eq!(fresh.move_values().len(), fresh.legal_texts().len());
 }
 
 /// Positions won soon, in games where they have stood before: the engine still wins, claims nothing, and never lets the third time come.
@@ -230,7 +230,7 @@ fn there_and_back(play: &dyn Match, random: &mut Random) -> Option<[String; 4]> 
 fn a_damaged_book_is_refused_and_the_engine_plays_on() {
     let mut damaged = BOOK.to_vec();
     damaged[BOOK.len() / 3] ^= 4;
-    let volume: &'static Volume<Position> = Box::leak(Box::new(Volume::of(damaged, READING)));
+    let volume: &'static SolvedBook<Position> = Box::leak(Box::new(SolvedBook::of(damaged, READING)));
     let shelved = Boxed::<Position>::new(&CARD).solved_by(volume);
     let mut engine = shelved.engine(settings(10, true));
     let refusal = engine.book_refusal().expect("it is damaged");
@@ -257,7 +257,7 @@ fn a_damaged_book_is_refused_and_the_engine_plays_on() {
 fn games_that_are_not_solved_claim_nothing() {
     for game in GAMES.iter().filter(|game| game.card().id != "alcazar") {
         let play = game.set_up(&Setup::default()).expect("the start");
-        assert!(game.proof(None).is_none() && play.exact().is_none() && play.judged().is_empty());
+        assert!(game.proof(None).is_none() && play.exact().is_none() && play.move_values().is_empty());
         assert_eq!(game.engine(Settings::default()).book_refusal(), None);
     }
 }

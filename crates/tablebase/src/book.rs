@@ -34,7 +34,7 @@ pub struct Book<R> {
     searched: u32,
     /// In wins of so many plies or more the book says which moves throw the win away.
     thrown_from: u32,
-    plans: Vec<Chapter<block::Plans>>,
+    plans: Vec<Chapter<block::BookProof>>,
     values: Vec<Chapter<block::Values>>,
     counts: [usize; 2],
     game: std::marker::PhantomData<fn() -> R>,
@@ -155,10 +155,10 @@ impl<R: Coded + Hints> Book<R> {
         self.plans_in(chapter)?.nth(number - chapter.place.before)
     }
 
-    fn plans_in<'a>(&'a self, chapter: &'a Chapter<block::Plans>) -> Option<&'a block::Plans> {
+    fn plans_in<'a>(&'a self, chapter: &'a Chapter<block::BookProof>) -> Option<&'a block::BookProof> {
         let block = chapter.block.get_or_init(|| {
             let raw = file::unpack(&self.bytes, &chapter.place)?;
-            block::Plans::read(&raw, &chapter.place, self.thrown_from)
+            block::BookProof::read(&raw, &chapter.place, self.thrown_from)
         });
         block.as_ref()
     }

@@ -14,7 +14,7 @@ mod value;
 mod verify;
 
 pub use book::{Book, Plan, write};
-pub use oracle::{Known, Oracle, Reader};
+pub use oracle::{BookOracle, MoveValue, Oracle};
 pub use proofs::Proofs;
 pub use prove::{MOST_PLIES, Prover};
 pub use retrograde::{Solution, TooMany, solve};

@@ -9,7 +9,7 @@ use crate::{Book, Proofs, Prover, Value};
 
 /// What is known of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Known {
+pub enum MoveValue {
     /// What it is worth to the player who makes it.
     Exactly(Value),
     /// It keeps a win; how long a one is not known.
@@ -20,7 +20,7 @@ pub enum Known {
     Nothing,
 }
 
-impl Known {
+impl MoveValue {
     /// The value, where it is known.
     pub fn value(self) -> Option<Value> {
         match self {
@@ -49,7 +49,7 @@ pub trait Oracle<R: Rules>: Send {
     fn best(&mut self, position: &R) -> Option<(R::Move, Value)>;
 
     /// What is known of every legal move, in the order of the moves.
-    fn judge(&mut self, position: &R) -> Vec<(R::Move, Known)>;
+    fn move_values(&mut self, position: &R) -> Vec<(R::Move, MoveValue)>;
 }
 
 /// Positions looked at to prove a win of the side to move, and of the other side after each of its moves. A search without a win to find takes some ten thousand.
@@ -60,12 +60,12 @@ const OTHER_BUDGET: u64 = 400_000;
 const MEMORY: usize = 4;
 
 /// Who has read the book, and searches where it ends.
-pub struct Reader<R: Coded + Hints> {
+pub struct BookOracle<R: Coded + Hints> {
     book: Arc<Book<R>>,
     prover: Prover<R>,
 }
 
-impl<R: Coded + Hints> Reader<R> {
+impl<R: Coded + Hints> BookOracle<R> {
     /// A reader of this book.
     pub fn new(book: Arc<Book<R>>) -> Self {
         Self {
@@ -96,7 +96,7 @@ impl<R: Coded + Hints> Reader<R> {
     }
 }
 
-impl<R: Coded + Hints> Oracle<R> for Reader<R> {
+impl<R: Coded + Hints> Oracle<R> for BookOracle<R> {
     fn value(&mut self, position: &R) -> Option<Value> {
         self.known(position, OWN_BUDGET)
             .or_else(|| self.best(position).map(|(_, value)| value))
@@ -125,7 +125,7 @@ impl<R: Coded + Hints> Oracle<R> for Reader<R> {
         best.filter(|&(_, value)| all || Some(value) == told)
     }
 
-    fn judge(&mut self, position: &R) -> Vec<(R::Move, Known)> {
+    fn move_values(&mut self, position: &R) -> Vec<(R::Move, MoveValue)> {
         let plan = self.book.plan(position.code());
         let best = self.best(position);
         let keepers = plan.as_ref().and_then(|plan| self.book.keepers(position, plan));
@@ -133,12 +133,12 @@ impl<R: Coded + Hints> Oracle<R> for Reader<R> {
         let mut judged = Vec::with_capacity(moves.len());
         for (number, &mv) in moves.as_slice().iter().enumerate() {
             let known = match best {
-                Some((planned, value)) if planned == mv => Known::Exactly(value),
+                Some((planned, value)) if planned == mv => MoveValue::Exactly(value),
                 _ => match (self.after(&position.child(mv)), &keepers) {
-                    (Some(value), _) => Known::Exactly(value),
-                    (None, Some(keepers)) if keepers[number] => Known::Wins,
-                    (None, Some(_)) => Known::ThrowsAway,
-                    (None, None) => Known::Nothing,
+                    (Some(value), _) => MoveValue::Exactly(value),
+                    (None, Some(keepers)) if keepers[number] => MoveValue::Wins,
+                    (None, Some(_)) => MoveValue::ThrowsAway,
+                    (None, None) => MoveValue::Nothing,
                 },
             };
             judged.push((mv, known));

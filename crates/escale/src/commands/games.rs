@@ -1,7 +1,7 @@
 //! `escale games`: what is on the shelf.
 
 use clap::{Arg, ArgMatches};
-use escale_catalog::{Exact, GAMES, Game, Setup, exact_phrase, score};
+use escale_catalog::{GAMES, Game, PositionValue, Setup, exact_phrase, score};
 use escale_rules::{Card, Certainty, Lang, OptionKind, Phrase, Side, phrase};
 use serde_json::{Value, json};
 
@@ -60,7 +60,7 @@ impl Command for Games {
 }
 
 /// Who begins and what is known of the start, where a game is solved.
-fn solved(game: &dyn Game) -> Option<(Side, Exact)> {
+fn solved(game: &dyn Game) -> Option<(Side, PositionValue)> {
     let start = game.set_up(&Setup::default()).ok()?;
     Some((start.turn(), start.exact()?))
 }

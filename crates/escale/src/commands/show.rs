@@ -1,7 +1,7 @@
 //! `escale show`: a board one likes to look at, and what stands on it.
 
 use clap::{Arg, ArgMatches};
-use escale_catalog::{Exact, Match, Value, exact_phrase, score};
+use escale_catalog::{Match, PositionValue, Value, exact_phrase, score};
 use escale_rules::{Card, Lang, Outcome, Phrase, Verdict, phrase};
 use serde_json::json;
 
@@ -108,7 +108,7 @@ fn result(card: &Card, verdict: Option<&Verdict>) -> Phrase {
 }
 
 /// A value to the side to move, its distance in plies, and a best move.
-pub(crate) fn exact_json(exact: &Exact) -> serde_json::Value {
+pub(crate) fn exact_json(exact: &PositionValue) -> serde_json::Value {
     let (value, plies) = match exact.value {
         Value::Win(plies) => ("win", Some(plies)),
         Value::Draw => ("draw", None),

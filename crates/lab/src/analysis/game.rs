@@ -1,6 +1,6 @@
 //! A whole game, judged move by move.
 
-use escale_catalog::{Known, Line, Match, Played, game, score};
+use escale_catalog::{Line, Match, MoveValue, Played, game, score};
 use escale_rules::{Lang, Phrase, Side, Trouble, phrase};
 use escale_search::Score;
 use serde_json::{Value, json};
@@ -144,11 +144,11 @@ fn judge(
     };
     let mark = match known {
         _ if is_best => None,
-        Known::Wins => None,
-        Known::ThrowsAway => Some(Mark::ThrownAway),
+        MoveValue::Wins => None,
+        MoveValue::ThrowsAway => Some(Mark::ThrownAway),
         // The book's win may live on where the book does not follow.
-        Known::Nothing if best.exact && !value.is_proven() => Mark::by_expectation(best.score, value),
-        Known::Nothing | Known::Exactly(_) => Mark::of(best.score, value),
+        MoveValue::Nothing if best.exact && !value.is_proven() => Mark::by_expectation(best.score, value),
+        MoveValue::Nothing | MoveValue::Exactly(_) => Mark::of(best.score, value),
     };
     let refutation = match (mark, after.lines.first()) {
         (Some(Mark::ThrownAway | Mark::Blunder), Some(line)) if ended.is_none() => {

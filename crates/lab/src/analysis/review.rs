@@ -1,6 +1,6 @@
 //! What an analysis says of moves: how much a move gave away, and how a proven line ends.
 
-use escale_catalog::{Known, Line, Match, exact_phrase, score};
+use escale_catalog::{Line, Match, MoveValue, exact_phrase, score};
 use escale_rules::{Phrase, Side, phrase};
 use escale_search::Score;
 
@@ -108,10 +108,10 @@ pub fn sentence(line: &Line<String>, turn: Side, camps: &[Phrase; 2]) -> Phrase 
 }
 
 /// What the book knows of a move where it knows the best one.
-pub(crate) fn standing(play: &dyn Match, best: &Line<String>, text: &str) -> Known {
-    let judged = if best.exact { play.judged() } else { Vec::new() };
+pub(crate) fn standing(play: &dyn Match, best: &Line<String>, text: &str) -> MoveValue {
+    let judged = if best.exact { play.move_values() } else { Vec::new() };
     let found = judged.into_iter().find(|(judged, _)| judged == text);
-    found.map_or(Known::Nothing, |(_, known)| known)
+    found.map_or(MoveValue::Nothing, |(_, known)| known)
 }
 
 /// In a position known to be won, the moves known not to win; with what they are worth, where that is known too.
@@ -119,7 +119,7 @@ pub fn thrown_away(play: &dyn Match, lines: &[Line<String>]) -> Vec<(String, Opt
     let won = lines
         .first()
         .is_some_and(|line| line.exact && matches!(line.score, Score::Win(_)));
-    let judged = if won { play.judged() } else { Vec::new() };
+    let judged = if won { play.move_values() } else { Vec::new() };
     judged
         .into_iter()
         .filter(|(_, known)| known.wins() == Some(false))

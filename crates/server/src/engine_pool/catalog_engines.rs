@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
-use escale_catalog::{Engine, Known, Match, Settings, Shelf};
+use escale_catalog::{Engine, Match, MoveValue, Settings, Shelf};
 use escale_rules::Trouble;
 use escale_search::{Level, Limits, Options};
 
@@ -71,9 +71,9 @@ impl EngineWorker for EngineOfEachGame {
 }
 
 /// The moves of a position something certain is known of.
-fn known(play: &dyn Match) -> Vec<(String, Known)> {
-    let mut judged = play.judged();
-    judged.retain(|(_, worth)| *worth != Known::Nothing);
+fn known(play: &dyn Match) -> Vec<(String, MoveValue)> {
+    let mut judged = play.move_values();
+    judged.retain(|(_, worth)| *worth != MoveValue::Nothing);
     judged
 }
 

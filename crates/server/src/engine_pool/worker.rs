@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use escale_catalog::{Answer, Known, Match};
+use escale_catalog::{Answer, Match, MoveValue};
 use escale_rules::Trouble;
 
 /// Something to think about.
@@ -28,7 +28,7 @@ pub struct Analysis {
     /// What the search came to.
     pub answer: Answer<String>,
     /// Where the best line is exact: the moves something certain is known of, and what.
-    pub known: Vec<(String, Known)>,
+    pub known: Vec<(String, MoveValue)>,
 }
 
 /// One engine, used by one thread.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use escale_catalog::{Known, Match, Value};
+use escale_catalog::{Match, MoveValue, Value};
 use escale_rules::Lang;
 use escale_search::{self as search, Score};
 use escale_wire::{Analysis, AnalysisLine, AnalysisRequest, KnownMove, Line, Worth};
@@ -21,14 +21,14 @@ use crate::limits::visitor_number;
 const LINES: usize = 5;
 
 /// A move something certain is known of, for the side that makes it.
-fn known_move((m, known): &(String, Known)) -> Option<KnownMove> {
+fn known_move((m, known): &(String, MoveValue)) -> Option<KnownMove> {
     let (worth, plies) = match *known {
-        Known::Exactly(Value::Win(plies)) => (Worth::Win, Some(plies)),
-        Known::Exactly(Value::Draw) => (Worth::Draw, None),
-        Known::Exactly(Value::Loss(plies)) => (Worth::Loss, Some(plies)),
-        Known::Wins => (Worth::Win, None),
-        Known::ThrowsAway => (Worth::NotWon, None),
-        Known::Nothing => return None,
+        MoveValue::Exactly(Value::Win(plies)) => (Worth::Win, Some(plies)),
+        MoveValue::Exactly(Value::Draw) => (Worth::Draw, None),
+        MoveValue::Exactly(Value::Loss(plies)) => (Worth::Loss, Some(plies)),
+        MoveValue::Wins => (Worth::Win, None),
+        MoveValue::ThrowsAway => (Worth::NotWon, None),
+        MoveValue::Nothing => return None,
     };
     let m = m.clone();
     Some(KnownMove { m, worth, plies })
@@ -119,12 +119,12 @@ mod tests {
     #[test]
     fn what_is_known_of_a_move_is_one_word() {
         let seen = |known| known_move(&("m".to_owned(), known)).map(|seen| (seen.worth, seen.plies));
-        assert_eq!(seen(Known::Exactly(Value::Win(47))), Some((Worth::Win, Some(47))));
-        assert_eq!(seen(Known::Exactly(Value::Draw)), Some((Worth::Draw, None)));
-        assert_eq!(seen(Known::Exactly(Value::Loss(10))), Some((Worth::Loss, Some(10))));
-        assert_eq!(seen(Known::Wins), Some((Worth::Win, None)));
-        assert_eq!(seen(Known::ThrowsAway), Some((Worth::NotWon, None)));
-        assert_eq!(seen(Known::Nothing), None);
+        assert_eq!(seen(MoveValue::Exactly(Value::Win(47))), Some((Worth::Win, Some(47))));
+        assert_eq!(seen(MoveValue::Exactly(Value::Draw)), Some((Worth::Draw, None)));
+        assert_eq!(seen(MoveValue::Exactly(Value::Loss(10))), Some((Worth::Loss, Some(10))));
+        assert_eq!(seen(MoveValue::Wins), Some((Worth::Win, None)));
+        assert_eq!(seen(MoveValue::ThrowsAway), Some((Worth::NotWon, None)));
+        assert_eq!(seen(MoveValue::Nothing), None);
     }
 
     #[test]

@@ -3,8 +3,8 @@
 mod chat;
 mod engine;
 mod faults;
-mod four_hands;
 mod first_version;
+mod four_hands;
 mod fuzz;
 mod guard;
 pub(crate) mod harness;

@@ -5,7 +5,7 @@ use super::file::Place;
 use crate::Value;
 
 /// Plans in the order of their codes.
-pub(super) struct Plans {
+pub(super) struct BookProof {
     codes: Vec<u64>,
     plies: Vec<u8>,
     slots: Vec<u16>,
@@ -13,7 +13,7 @@ pub(super) struct Plans {
     thrown: Vec<(u32, u64)>,
 }
 
-impl Plans {
+impl BookProof {
     pub(super) fn read(raw: &[u8], place: &Place, thrown_from: u32) -> Option<Self> {
         let mut raw = raw;
         let codes = read_codes(&mut raw, place)?;

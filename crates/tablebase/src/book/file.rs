@@ -176,7 +176,7 @@ pub fn write(
     }
     let blocks = plans
         .chunks(BLOCK)
-        .map(|entries| (entries[0].0, block::Plans::write(entries, thrown_from)))
+        .map(|entries| (entries[0].0, block::BookProof::write(entries, thrown_from)))
         .chain(
             values
                 .chunks(BLOCK)

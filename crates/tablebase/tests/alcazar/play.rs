@@ -4,15 +4,15 @@ use std::sync::Arc;
 
 use escale_alcazar::Position;
 use escale_rules::{Coded, MoveBuf, Outcome, Rules, Side};
-use escale_tablebase::{Known, Oracle, Proofs, Prover, Reader, Value};
+use escale_tablebase::{BookOracle, MoveValue, Oracle, Proofs, Prover, Value};
 use escale_testkit::Random;
 
 use crate::book;
 
 /// Plays a game and returns how many plies it took Rouge to win.
 fn game(
-    reader: &mut Reader<Position>,
-    mut defend: impl FnMut(&Position, &mut Reader<Position>) -> <Position as Rules>::Move,
+    reader: &mut BookOracle<Position>,
+    mut defend: impl FnMut(&Position, &mut BookOracle<Position>) -> <Position as Rules>::Move,
 ) -> u32 {
     let mut position = Position::initial();
     let mut left = 47;
@@ -42,7 +42,7 @@ fn game(
 
 #[test]
 fn rouge_wins_against_random_defenders() {
-    let mut reader = Reader::new(book());
+    let mut reader = BookOracle::new(book());
     let mut random = Random::new(77);
     for _ in 0..200 {
         let plies = game(&mut reader, |position, _| {
@@ -56,7 +56,7 @@ fn rouge_wins_against_random_defenders() {
 /// The strongest defender there is: it takes the longest way to lose, and knows all there is to know.
 #[test]
 fn rouge_needs_47_plies_against_the_longest_resistance() {
-    let mut reader = Reader::new(book());
+    let mut reader = BookOracle::new(book());
     let plies = game(&mut reader, |position, reader| {
         let (mv, value) = reader.best(position).expect("on the book's ways everything is known");
         assert!(matches!(value, Value::Loss(_)));
@@ -68,11 +68,11 @@ fn rouge_needs_47_plies_against_the_longest_resistance() {
 /// Defenders that mostly resist and sometimes err: games that wander through the whole book.
 #[test]
 fn rouge_wins_against_wavering_defenders() {
-    let mut reader = Reader::new(book());
+    let mut reader = BookOracle::new(book());
     let mut random = Random::new(78);
     for _ in 0..12 {
         game(&mut reader, |position, reader| {
-            let mut judged = reader.judge(position);
+            let mut judged = reader.move_values(position);
             judged.retain(|(_, known)| {
                 known
                     .value()
@@ -90,20 +90,20 @@ fn rouge_wins_against_wavering_defenders() {
 
 #[test]
 fn the_first_moves_have_their_values() {
-    let mut reader = Reader::new(book());
+    let mut reader = BookOracle::new(book());
     let start = Position::initial();
     assert_eq!(reader.value(&start), Some(Value::Win(47)));
-    let judged = reader.judge(&start);
+    let judged = reader.move_values(&start);
     let value = |text: &str| {
         use escale_rules::Notation;
         let mv = start.parse_move(text).expect("legal");
         judged.iter().find(|entry| entry.0 == mv).expect("judged").1
     };
-    assert_eq!(value("a2"), Known::Exactly(Value::Win(47)));
-    assert_eq!(value("b1"), Known::Exactly(Value::Win(47)));
-    assert_eq!(value("b4e-b3e"), Known::Exactly(Value::Win(73)));
-    assert_eq!(value("b4e-b3n"), Known::Exactly(Value::Loss(60)));
-    assert_eq!(value("a2e-a1n"), Known::Exactly(Value::Loss(2)));
+    assert_eq!(value("a2"), MoveValue::Exactly(Value::Win(47)));
+    assert_eq!(value("b1"), MoveValue::Exactly(Value::Win(47)));
+    assert_eq!(value("b4e-b3e"), MoveValue::Exactly(Value::Win(73)));
+    assert_eq!(value("b4e-b3n"), MoveValue::Exactly(Value::Loss(60)));
+    assert_eq!(value("a2e-a1n"), MoveValue::Exactly(Value::Loss(2)));
     let wins = judged.iter().filter(|entry| entry.1.wins() == Some(true)).count();
     assert_eq!((wins, judged.len()), (4, 30));
 }

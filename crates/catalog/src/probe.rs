@@ -5,22 +5,22 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use escale_hints::Hints;
 use escale_rules::{History, Notation, Trouble};
 use escale_search::Line;
-use escale_tablebase::{Known, Oracle, Value};
+use escale_tablebase::{MoveValue, Oracle, Value};
 
-use crate::solved::{Truth, score};
+use crate::solved::{Solved, score};
 
 /// A line of the book is told as far as this; whoever wants more asks again from its end.
 const LINE: usize = 9;
 
 /// Who asks the book on behalf of an engine.
-pub(crate) struct Knower<P: Notation> {
-    truth: Option<&'static dyn Truth<P>>,
+pub(crate) struct BookProbe<P: Notation> {
+    solved: Option<&'static dyn Solved<P>>,
     /// Made when first asked; or why the book is refused.
     oracle: Option<Result<Box<dyn Oracle<P>>, Trouble>>,
 }
 
 /// What the book says of a position.
-pub(crate) struct Knowledge<M> {
+pub(crate) struct ProbeResult<M> {
     /// Lines whose value is exact, best first. The first is a best move.
     pub(crate) lines: Vec<Line<M>>,
     /// Moves the book says too little of.
@@ -29,14 +29,14 @@ pub(crate) struct Knowledge<M> {
     pub(crate) exact: bool,
 }
 
-impl<P: Notation + Hints> Knower<P> {
-    pub(crate) fn new(truth: Option<&'static dyn Truth<P>>) -> Self {
-        Self { truth, oracle: None }
+impl<P: Notation + Hints> BookProbe<P> {
+    pub(crate) fn new(solved: Option<&'static dyn Solved<P>>) -> Self {
+        Self { solved, oracle: None }
     }
 
     fn opened(&mut self) -> Option<&mut Result<Box<dyn Oracle<P>>, Trouble>> {
-        let truth = self.truth?;
-        Some(self.oracle.get_or_insert_with(|| truth.oracle()))
+        let solved = self.solved?;
+        Some(self.oracle.get_or_insert_with(|| solved.oracle()))
     }
 
     /// Why the book is refused, if there is one and it is.
@@ -45,7 +45,7 @@ impl<P: Notation + Hints> Knower<P> {
     }
 
     /// What is known at the root, if a best move is; up to `count` lines.
-    pub(crate) fn ask(&mut self, game: &History<P>, count: usize, stop: &AtomicBool) -> Option<Knowledge<P::Move>> {
+    pub(crate) fn ask(&mut self, game: &History<P>, count: usize, stop: &AtomicBool) -> Option<ProbeResult<P::Move>> {
         let position = *game.position();
         let oracle = self.opened()?.as_mut().ok()?.as_mut();
         if position.outcome().is_some() {
@@ -65,9 +65,9 @@ impl<P: Notation + Hints> Knower<P> {
         let mut open = Vec::new();
         if count > 1 {
             let mut others = Vec::new();
-            for (mv, known) in oracle.judge(&position).into_iter().filter(|&(mv, _)| mv != best) {
+            for (mv, known) in oracle.move_values(&position).into_iter().filter(|&(mv, _)| mv != best) {
                 match known {
-                    Known::Exactly(value) => others.push((mv, value)),
+                    MoveValue::Exactly(value) => others.push((mv, value)),
                     _ => open.push(mv),
                 }
             }
@@ -76,7 +76,7 @@ impl<P: Notation + Hints> Knower<P> {
                 lines.push(follow(oracle, &position, mv, value, stop));
             }
         }
-        Some(Knowledge { lines, open, exact })
+        Some(ProbeResult { lines, open, exact })
     }
 }
 
