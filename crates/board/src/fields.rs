@@ -18,7 +18,7 @@ pub fn read_turn(text: &str, letters: [&str; 2], camps: &[Phrase; 2]) -> Result<
     }
     let ([one, other], quoted) = (letters, excerpt(text));
     let ([fr, other_fr], [en, other_en]) = (camps.each_ref().map(|c| &c.fr), camps.each_ref().map(|c| &c.en));
-    Err(trouble!(
+    Err(trouble!(Unreadable:
         "le trait doit être « {one} » ({fr}) ou « {other} » ({other_fr}), pas « {quoted} »",
         "the side to move must be “{one}” ({en}) or “{other}” ({other_en}), not “{quoted}”"
     ))
@@ -32,7 +32,7 @@ pub fn read_number(text: &str, range: RangeInclusive<u32>, what: &Phrase) -> Res
         _ => {
             let (least, most, quoted) = (range.start(), range.end(), excerpt(text));
             let Phrase { fr, en } = what;
-            Err(trouble!(
+            Err(trouble!(Unreadable:
                 "{fr} doit être un nombre de {least} à {most}, sans signe ni zéro devant, pas « {quoted} »",
                 "{en} must be a number from {least} to {most}, without sign or leading zero, not “{quoted}”"
             ))
@@ -60,8 +60,15 @@ mod tests {
         assert_eq!((read("s"), read("d")), (Ok(Side::First), Ok(Side::Second)));
         for wrong in ["", "w", "S", "sd", "s "] {
             let trouble = read(wrong).expect_err(wrong);
-            assert!(trouble.0.fr.contains("« s » (Argentés) ou « d » (Dorés)"), "{trouble}");
-            assert!(trouble.0.en.ends_with(&format!("not “{wrong}”")), "{}", trouble.0.en);
+            assert!(
+                trouble.phrase.fr.contains("« s » (Argentés) ou « d » (Dorés)"),
+                "{trouble}"
+            );
+            assert!(
+                trouble.phrase.en.ends_with(&format!("not “{wrong}”")),
+                "{}",
+                trouble.phrase.en
+            );
         }
     }
 
@@ -84,7 +91,10 @@ mod tests {
         ] {
             let trouble = read(wrong).expect_err(wrong);
             assert!(
-                trouble.0.fr.starts_with("le compteur doit être un nombre de 1 à 100"),
+                trouble
+                    .phrase
+                    .fr
+                    .starts_with("le compteur doit être un nombre de 1 à 100"),
                 "{trouble}"
             );
         }

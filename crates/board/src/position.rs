@@ -45,7 +45,10 @@ macro_rules! position_traits {
 
         impl From<$error> for $crate::rules::Trouble {
             fn from(error: $error) -> Self {
-                Self(error.phrase())
+                match error {
+                    $error::Unreadable(trouble) => trouble,
+                    error => Self::new($crate::rules::TroubleKind::Impossible, error.phrase()),
+                }
             }
         }
 

@@ -6,7 +6,7 @@ use escale_rules::{Side, Trouble, trouble};
 
 /// Nothing can be played any more.
 pub fn game_over() -> Trouble {
-    trouble!(
+    trouble!(Over:
         "la partie est finie : il n'y a plus de coup à jouer",
         "the game is over: there is no move left to play"
     )
@@ -15,11 +15,11 @@ pub fn game_over() -> Trouble {
 /// The kind of the piece found where a move begins, which must be one of the side to move; `square` is its name as the mover reads it.
 pub fn own_piece<K>(found: Option<(Side, K)>, turn: Side, square: impl Display) -> Result<K, Trouble> {
     match found {
-        None => Err(trouble!(
+        None => Err(trouble!(Illegal:
             "il n'y a pas de pièce en {square}",
             "there is no piece on {square}"
         )),
-        Some((side, _)) if side != turn => Err(trouble!(
+        Some((side, _)) if side != turn => Err(trouble!(Illegal:
             "la pièce en {square} est à l'adversaire",
             "the piece on {square} is the opponent's"
         )),

@@ -40,7 +40,7 @@ pub fn read_rows(
 ) -> Result<(), Trouble> {
     let found = text.split('/').count();
     if found != height {
-        return Err(trouble!(
+        return Err(trouble!(Unreadable:
             "la position doit avoir {height} rangées séparées par « / », pas {found}",
             "the position must have {height} rows separated by “/”, not {found}"
         ));
@@ -50,7 +50,7 @@ pub fn read_rows(
         let number = index + 1;
         let quoted = excerpt(row);
         let wrong_width = || {
-            trouble!(
+            trouble!(Unreadable:
                 "rangée {number} du texte (« {quoted} ») : il faut exactement {width} cases",
                 "row {number} of the text (“{quoted}”): exactly {width} squares are needed"
             )
@@ -61,7 +61,7 @@ pub fn read_rows(
             if let Some(digit) = c.to_digit(10) {
                 let after_run = run.is_some();
                 if digit == 0 && !after_run {
-                    return Err(trouble!(
+                    return Err(trouble!(Unreadable:
                         "rangée {number} du texte (« {quoted} ») : un nombre de cases vides ne commence pas par 0",
                         "row {number} of the text (“{quoted}”): a run of empty squares does not begin with 0"
                     ));

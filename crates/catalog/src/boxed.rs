@@ -91,7 +91,7 @@ impl<P: Notation> Play<P> {
             None => Ok(()),
             Some(verdict) => {
                 let (fr, en) = (&verdict.reason.phrase.fr, &verdict.reason.phrase.en);
-                Err(trouble!("la partie est finie ({fr})", "the game is over ({en})"))
+                Err(trouble!(Over: "la partie est finie ({fr})", "the game is over ({en})"))
             }
         }
     }

@@ -32,7 +32,7 @@ impl Shelf {
         self.games().find(|game| game.card().id == id).ok_or_else(|| {
             let id = excerpt(id);
             let known = self.ids().join(", ");
-            trouble!(
+            trouble!(Unknown:
                 "jeu inconnu « {id} » ; l'étagère a : {known}",
                 "unknown game “{id}”; the shelf has: {known}"
             )

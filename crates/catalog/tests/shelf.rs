@@ -91,7 +91,7 @@ fn the_third_occurrence_is_a_draw_and_nothing_may_follow() {
     );
     assert!(play.entries().is_empty());
     let refused = play.play("Cb2-b3").expect_err("the game is over");
-    assert!(refused.0.fr.contains("répétition") && refused.0.en.contains("repetition"));
+    assert!(refused.phrase.fr.contains("répétition") && refused.phrase.en.contains("repetition"));
 
     // Counting and listing know nothing of repetition.
     assert_eq!(play.legal_texts().len(), 48);
@@ -294,6 +294,6 @@ fn an_option_longer_than_anybody_needs_is_refused_in_a_sentence() {
 fn an_unknown_game_is_refused_with_the_names_of_those_there_are() {
     let trouble = game("tarot").err().expect("no such game");
     for game in GAMES {
-        assert!(trouble.0.en.contains(game.card().id) && trouble.0.fr.contains(game.card().id));
+        assert!(trouble.phrase.en.contains(game.card().id) && trouble.phrase.fr.contains(game.card().id));
     }
 }

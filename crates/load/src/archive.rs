@@ -151,5 +151,5 @@ fn body(event: Event) -> Bytes {
 }
 
 fn failed(error: &StoreError) -> Trouble {
-    Trouble(error.phrase())
+    Trouble::from(error.phrase())
 }

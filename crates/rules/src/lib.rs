@@ -36,7 +36,7 @@ pub use history::History;
 pub use moves::{MoveBuf, MoveList, SpillList};
 pub use notation::{Choice, Notation, Reason, Verdict};
 pub use perft::{divide, perft};
-pub use phrase::{Lang, Phrase, Trouble, excerpt};
+pub use phrase::{Lang, Phrase, Trouble, TroubleKind, excerpt};
 pub use score_sheet::{Numbering, score_sheet};
 pub use side::{Outcome, Side};
 pub use view::{Arrows, Board, Cell, Edge, Mark, MarkKind, Piece, Scene, Shade, Tag};

@@ -60,7 +60,7 @@ pub trait Notation: Rules {
             None => Ok(Self::initial()),
             Some(choice) => {
                 let key = crate::excerpt(&choice.key);
-                Err(crate::trouble!(
+                Err(crate::trouble!(Unknown:
                     "ce jeu n'a pas d'option « {key} »",
                     "this game has no option “{key}”"
                 ))

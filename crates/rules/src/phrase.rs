@@ -56,36 +56,71 @@ macro_rules! phrase {
     };
 }
 
-/// Why a text was refused: one clear sentence that names what is wrong and where.
+/// Why something was refused, for programs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum TroubleKind {
+    /// The text cannot be read.
+    Unreadable,
+    /// The text can be read as more than one move.
+    Ambiguous,
+    /// The move can be read, and is not legal.
+    Illegal,
+    /// The position can be read, and cannot be.
+    Impossible,
+    /// The game is over.
+    Over,
+    /// There is no game, option or file of that name.
+    Unknown,
+    /// Something else; the sentence says what.
+    #[default]
+    Other,
+}
+
+/// Why something was refused: one clear sentence that names what is wrong and where, and a kind to match on. Printed, it is English, the language of logs; people are told in theirs
+/// by [`Trouble::get`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trouble(pub Phrase);
+pub struct Trouble {
+    /// For programs.
+    pub kind: TroubleKind,
+    /// For people.
+    pub phrase: Phrase,
+}
 
 impl Trouble {
+    /// A refusal of a kind.
+    pub const fn new(kind: TroubleKind, phrase: Phrase) -> Self {
+        Self { kind, phrase }
+    }
+
     /// The sentence in one language.
     pub fn get(&self, lang: Lang) -> &str {
-        self.0.get(lang)
+        self.phrase.get(lang)
     }
 }
 
 impl From<Phrase> for Trouble {
     fn from(phrase: Phrase) -> Self {
-        Self(phrase)
+        Self::new(TroubleKind::Other, phrase)
     }
 }
 
 impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.fr)
+        f.write_str(&self.phrase.en)
     }
 }
 
 impl std::error::Error for Trouble {}
 
-/// `return Err(trouble!("…", "…"))`: a [`Trouble`] from two format strings with captured arguments.
+/// `return Err(trouble!("…", "…"))`: a [`Trouble`] from two format strings with captured arguments; its [kind](TroubleKind) may stand before them: `trouble!(Illegal: "…", "…")`.
 #[macro_export]
 macro_rules! trouble {
+    ($kind:ident: $fr:literal, $en:literal $(,)?) => {
+        $crate::Trouble::new($crate::TroubleKind::$kind, $crate::phrase!($fr, $en))
+    };
     ($fr:literal, $en:literal $(,)?) => {
-        $crate::Trouble($crate::phrase!($fr, $en))
+        $crate::Trouble::from($crate::phrase!($fr, $en))
     };
 }
 

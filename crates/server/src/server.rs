@@ -104,7 +104,7 @@ pub(crate) async fn open_app(
     engines: Arc<dyn EngineFactory>,
 ) -> Result<Arc<App>, Trouble> {
     let (sender, reports) = tokio::sync::mpsc::unbounded_channel();
-    let store = Sqlite::open(&settings.data, sender).map_err(|error| Trouble(error.phrase()))?;
+    let store = Sqlite::open(&settings.data, sender).map_err(|error| Trouble::from(error.phrase()))?;
     open_app_on(Arc::new(store), reports, settings, clock, engines).await
 }
 
@@ -129,7 +129,7 @@ pub(crate) async fn open_app_on(
     };
     let registry = TableRegistry::open(parts, reports)
         .await
-        .map_err(|refusal| Trouble(escale_rules::Phrase::made(refusal.fr, refusal.en)))?;
+        .map_err(|refusal| Trouble::from(escale_rules::Phrase::made(refusal.fr, refusal.en)))?;
     Ok(Arc::new(App {
         registry,
         settings,

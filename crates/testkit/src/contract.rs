@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use escale_rules::{Lang, MoveBuf, Notation, Repetition};
+use escale_rules::{Lang, MoveBuf, Notation, Repetition, TroubleKind};
 
 use crate::{Random, hostile_texts, move_texts, random_game};
 
@@ -120,6 +120,9 @@ fn check_position<P: Notation>(table: &P, position: &P, context: &str) {
         position.outcome(),
         "{context}: verdict and outcome differ"
     );
+    let nonsense = position.parse_move("?!").expect_err("no game writes a move like that");
+    let kind = verdict.as_ref().map_or(TroubleKind::Unreadable, |_| TroubleKind::Over);
+    assert_eq!(nonsense.kind, kind, "{context}: {nonsense}");
     if let Some(verdict) = &verdict {
         assert!(!verdict.reason.phrase.fr.is_empty() && !verdict.reason.phrase.en.is_empty());
         assert!(

@@ -73,10 +73,10 @@ fn place(slot: Slot) -> Phrase {
 
 /// Reads a move in any accepted form; only legal ones come back.
 pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, Trouble> {
-    let mv = read_typed(position, text)?;
-    if position.decided().is_some() {
+    if position.outcome().is_some() {
         return Err(game_over());
     }
+    let mv = read_typed(position, text)?;
     if position.moves().as_slice().contains(&mv) {
         return Ok(mv);
     }
@@ -90,7 +90,7 @@ pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, Trouble
 fn read_typed(position: &Position, text: &str) -> Result<Move, Trouble> {
     let unreadable = || {
         let quoted = excerpt(text);
-        trouble!(
+        trouble!(Unreadable:
             "« {quoted} » n'est pas un coup : un pas s'écrit a2, un rempart a2n-a3w",
             "“{quoted}” is not a move: a step is written a2, a wall a2n-a3w"
         )
@@ -102,7 +102,7 @@ fn read_typed(position: &Position, text: &str) -> Result<Move, Trouble> {
     let plain = lower.strip_suffix('#').unwrap_or(&lower);
     let Some((from, to)) = plain.split_once('-') else {
         if slot_described(plain).is_some() {
-            return Err(trouble!(
+            return Err(trouble!(Unreadable:
                 "« {plain} » ne dit pas où va le rempart : il s'écrit a2n-a3w",
                 "“{plain}” does not say where the wall goes: it is written a2n-a3w"
             ));
@@ -112,7 +112,7 @@ fn read_typed(position: &Position, text: &str) -> Result<Move, Trouble> {
     if let (Ok(from), Ok(to)) = (from.parse::<Square>(), to.parse()) {
         let stands = position.figure(position.turn());
         if from != stands {
-            return Err(trouble!(
+            return Err(trouble!(Illegal:
                 "votre pion n'est pas en {from}, mais en {stands}",
                 "your figure is not on {from} but on {stands}"
             ));
@@ -130,10 +130,10 @@ fn why_no_step(position: &Position, to: u8) -> Trouble {
     let stands = position.figure_number(side);
     let name = SQUARE_NAMES[to as usize];
     if to == position.figure_number(side.other()) {
-        return trouble!("le pion adverse occupe {name}", "the enemy's figure stands on {name}");
+        return trouble!(Illegal: "le pion adverse occupe {name}", "the enemy's figure stands on {name}");
     }
     if to == START[side.index()] {
-        return trouble!(
+        return trouble!(Illegal:
             "un pion ne revient jamais sur sa case de départ {name}",
             "a figure never goes back onto its start square {name}"
         );
@@ -146,12 +146,12 @@ fn why_no_step(position: &Position, to: u8) -> Trouble {
     match between {
         Some(slot) => {
             let slot = SLOT_NAMES[slot as usize];
-            trouble!(
+            trouble!(Illegal:
                 "le rempart {slot} sépare {from} de {name}",
                 "the wall {slot} stands between {from} and {name}"
             )
         }
-        None => trouble!(
+        None => trouble!(Illegal:
             "un pion avance d'une seule case, tout droit : {name} ne touche pas {from}",
             "a figure steps one square, straight: {name} is not next to {from}"
         ),
@@ -162,37 +162,37 @@ fn why_no_swing(position: &Position, from: u8, to: u8) -> Trouble {
     let (from_name, to_name) = (SLOT_NAMES[from as usize], SLOT_NAMES[to as usize]);
     let stands = |slot: u8| position.wall_bits() >> slot & 1 == 1;
     if !stands(from) {
-        return trouble!(
+        return trouble!(Illegal:
             "il n'y a pas de rempart en {from_name}",
             "there is no wall at {from_name}"
         );
     }
     if position.must_step(position.exits(position.turn())) {
         let home = SQUARE_NAMES[START[position.turn().index()] as usize];
-        return trouble!(
+        return trouble!(Illegal:
             "le pion doit quitter {home} : dès le troisième tour, seul un pas est permis",
             "the figure must leave {home}: from the third turn on only a step is allowed"
         );
     }
     if position.barred_number() == Some(from) {
-        return trouble!(
+        return trouble!(Illegal:
             "le rempart {from_name} vient d'être déplacé par l'adversaire : pas ce tour-ci",
             "the wall {from_name} has just been moved by the opponent: not this turn"
         );
     }
     if stands(to) {
-        return trouble!(
+        return trouble!(Illegal:
             "il y a déjà un rempart en {to_name}",
             "there is already a wall at {to_name}"
         );
     }
     if !towers(from).iter().any(|tower| towers(to).contains(tower)) {
-        return trouble!(
+        return trouble!(Illegal:
             "de {from_name} à {to_name} : un rempart tourne autour d'une de ses deux tours",
             "from {from_name} to {to_name}: a wall turns about one of its two towers"
         );
     }
-    trouble!(
+    trouble!(Illegal:
         "de {from_name} à {to_name} : un pion ou un rempart barre le passage des deux côtés",
         "from {from_name} to {to_name}: a figure or a wall is in the way on both sides"
     )

@@ -23,7 +23,7 @@ pub(crate) fn write_position(position: &Position) -> String {
 /// Reads a position text, strictly.
 pub(crate) fn read_position(text: &str) -> Result<Position, PositionError> {
     let [red, green, walls, barred, plies] = split_fields(text).ok_or_else(|| {
-        trouble!(
+        trouble!(Unreadable:
             "une position a cinq parties séparées par une espace : le pion rouge, le pion vert, les remparts, le rempart interdit ou -, les coups joués",
             "a position has five parts separated by one space: the red figure, the green figure, the walls, the barred wall or -, the plies played"
         )
@@ -47,7 +47,7 @@ pub(crate) fn read_position(text: &str) -> Result<Position, PositionError> {
 fn read_square(text: &str) -> Result<Square, Trouble> {
     text.parse().map_err(|_| {
         let quoted = excerpt(text);
-        trouble!(
+        trouble!(Unreadable:
             "« {quoted} » n'est pas une case (a1 à d4)",
             "“{quoted}” is not a square (a1 to d4)"
         )
@@ -60,12 +60,12 @@ fn read_slot(text: &str) -> Result<Slot, Trouble> {
     Err(match text.parse::<Slot>() {
         Ok(slot) if slot.name() == text => return Ok(slot),
         Ok(name) => {
-            trouble!(
+            trouble!(Unreadable:
                 "l'emplacement « {quoted} » s'écrit {name} dans une position",
                 "the slot “{quoted}” is written {name} in a position"
             )
         }
-        Err(_) => trouble!(
+        Err(_) => trouble!(Unreadable:
             "« {quoted} » n'est pas un emplacement de rempart (une case et n, e, s ou w)",
             "“{quoted}” is not a wall slot (a square and n, e, s or w)"
         ),
@@ -78,13 +78,13 @@ fn read_walls(text: &str) -> Result<Walls, Trouble> {
     for name in text.split(',') {
         let slot = read_slot(name)?;
         if walls.contains(&slot) {
-            return Err(trouble!(
+            return Err(trouble!(Unreadable:
                 "deux remparts sont donnés en {name}",
                 "two walls are given at {name}"
             ));
         }
         if let Some(before) = before.filter(|&before| before > name) {
-            return Err(trouble!(
+            return Err(trouble!(Unreadable:
                 "les remparts doivent être dans l'ordre alphabétique : {name} vient avant {before}",
                 "the walls must be in alphabetical order: {name} comes before {before}"
             ));

@@ -88,7 +88,7 @@ impl PositionError {
     /// The sentence for people, in both languages.
     pub fn phrase(&self) -> Phrase {
         match *self {
-            Self::Unreadable(ref trouble) => trouble.0.clone(),
+            Self::Unreadable(ref trouble) => trouble.phrase.clone(),
             Self::SquareTaken(square) => phrase!(
                 "les deux pions ne peuvent pas être ensemble en {square}",
                 "both figures cannot stand on {square}"

@@ -102,7 +102,7 @@ pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, Trouble
     if text == "!" {
         return match position.claim {
             NumberedClaim::Missed { .. } => Ok(Move::SIGNAL),
-            _ => Err(trouble!(
+            _ => Err(trouble!(Illegal:
                 "il n'y a pas de prise manquée à signaler",
                 "there is no missed capture to point out"
             )),
@@ -110,7 +110,7 @@ pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, Trouble
     }
     let quoted = excerpt(text);
     let Some(typed) = take_apart(text) else {
-        return Err(trouble!(
+        return Err(trouble!(Unreadable:
             "« {quoted} » ne se lit pas comme un coup : Gc2-c3, Cb1~d3, Gc4xc6, Cb2~b4xb6xd6",
             "“{quoted}” does not read as a move: Gc2-c3, Cb1~d3, Gc4xc6, Cb2~b4xb6xd6"
         ));
@@ -118,7 +118,7 @@ pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, Trouble
     check_piece(position, &typed)?;
     if let Some(&(_, wet)) = typed.legs.iter().find(|(_, at)| bit(*at) & WATER != 0) {
         let wet = name(wet);
-        return Err(trouble!(
+        return Err(trouble!(Illegal:
             "{wet} est de l'eau : aucune pièce n'y va",
             "{wet} is water: no piece goes there"
         ));
@@ -134,11 +134,11 @@ pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, Trouble
 fn check_piece(position: &Position, typed: &Typed) -> Result<(), Trouble> {
     let at = name(typed.from);
     match own_piece(position.piece_on(typed.from), position.turn(), &at)? {
-        Kind::Knight if typed.kind == Some(Kind::ManAtArms) => Err(trouble!(
+        Kind::Knight if typed.kind == Some(Kind::ManAtArms) => Err(trouble!(Illegal:
             "en {at} se tient un Chevalier, pas un Gens d'Armes",
             "on {at} stands a Knight, not a Man-at-arms"
         )),
-        Kind::ManAtArms if typed.kind == Some(Kind::Knight) => Err(trouble!(
+        Kind::ManAtArms if typed.kind == Some(Kind::Knight) => Err(trouble!(Illegal:
             "en {at} se tient un Gens d'Armes, pas un Chevalier",
             "on {at} stands a Man-at-arms, not a Knight"
         )),
@@ -168,21 +168,21 @@ fn read_quiet(position: &Position, typed: &Typed, quoted: &str) -> Result<Move, 
             .any(|mv| matches!(mv.action, Action::Step | Action::Hop))
     {
         let example = write_move(position, *first);
-        return Err(trouble!(
+        return Err(trouble!(Illegal:
             "la prise est obligatoire : par exemple {example}",
             "capturing is compulsory: {example}, for one"
         ));
     }
     let end = name(to);
     if to != typed.from && position.piece_on(to).is_some() {
-        return Err(trouble!("{end} est occupée", "{end} is occupied"));
+        return Err(trouble!(Illegal: "{end} est occupée", "{end} is occupied"));
     }
     Err(match position.kind_moved(mv) {
-        Some(Kind::ManAtArms) => trouble!(
+        Some(Kind::ManAtArms) => trouble!(Illegal:
             "« {quoted} » : un Gens d'Armes fait un pas de côté ou en avant, il ne va pas ainsi en {end}",
             "“{quoted}”: a Man-at-arms steps sideways or forward and does not go to {end} like that"
         ),
-        _ => trouble!(
+        _ => trouble!(Illegal:
             "« {quoted} » : un Chevalier fait un pas (-) ou saute par-dessus les siens (~), il ne va pas ainsi en {end}",
             "“{quoted}”: a Knight steps (-) or hops over its own camp (~) and does not go to {end} like that"
         ),
@@ -198,7 +198,7 @@ fn read_capture(position: &Position, typed: &Typed, quoted: &str) -> Result<Move
         if sign == b'~' {
             if ways & bit(next) == 0 {
                 let next = name(next);
-                return Err(trouble!(
+                return Err(trouble!(Illegal:
                     "« {quoted} » : la pièce ne peut pas sauter jusqu'en {next}",
                     "“{quoted}”: the piece cannot hop to {next}"
                 ));
@@ -210,7 +210,7 @@ fn read_capture(position: &Position, typed: &Typed, quoted: &str) -> Result<Move
             return read_short_capture(position, typed.from, next, quoted);
         } else {
             let (at, next) = (name(at), name(next));
-            return Err(trouble!(
+            return Err(trouble!(Illegal:
                 "« {quoted} » : pas de prise de {at} en {next}",
                 "“{quoted}”: no capture from {at} to {next}"
             ));
@@ -219,7 +219,7 @@ fn read_capture(position: &Position, typed: &Typed, quoted: &str) -> Result<Move
     }
     if let Some((_, next)) = captures(at, field.enemies & !taken, free).next() {
         let (at, next) = (name(at), name(next));
-        return Err(trouble!(
+        return Err(trouble!(Illegal:
             "« {quoted} » : la prise continue depuis {at}, par exemple en {next}",
             "“{quoted}”: the capture goes on from {at}, to {next} for one"
         ));
@@ -231,11 +231,11 @@ fn read_capture(position: &Position, typed: &Typed, quoted: &str) -> Result<Move
 fn read_short_capture(position: &Position, from: u8, to: u8, quoted: &str) -> Result<Move, Trouble> {
     match only_capture(position, from, to) {
         Found::One(mv) => Ok(mv),
-        Found::None => Err(trouble!(
+        Found::None => Err(trouble!(Illegal:
             "« {quoted} » : aucune prise ne mène là",
             "“{quoted}”: no capture leads there"
         )),
-        Found::Several => Err(trouble!(
+        Found::Several => Err(trouble!(Ambiguous:
             "« {quoted} » : plusieurs prises mènent là, donnez les cases d'arrivée une à une",
             "“{quoted}”: several captures lead there, give the landing squares one by one"
         )),

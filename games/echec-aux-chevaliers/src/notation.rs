@@ -16,11 +16,11 @@ impl Notation for Position {
         match options {
             [] => Ok(Self::initial()),
             [choice] if choice.key == FREE_CAPTURES && choice.value.is_empty() => Ok(Self::start(true)),
-            [choice, again, ..] if choice.key == FREE_CAPTURES && again.key == FREE_CAPTURES => Err(trouble!(
+            [choice, again, ..] if choice.key == FREE_CAPTURES && again.key == FREE_CAPTURES => Err(trouble!(Other:
                 "l'option « {FREE_CAPTURES} » est donnée deux fois",
                 "the option “{FREE_CAPTURES}” is given twice"
             )),
-            [choice, ..] if choice.key == FREE_CAPTURES && !choice.value.is_empty() => Err(trouble!(
+            [choice, ..] if choice.key == FREE_CAPTURES && !choice.value.is_empty() => Err(trouble!(Other:
                 "l'option « {FREE_CAPTURES} » ne prend pas de valeur",
                 "the option “{FREE_CAPTURES}” takes no value"
             )),
@@ -30,7 +30,7 @@ impl Notation for Position {
                     .find(|choice| choice.key != FREE_CAPTURES)
                     .unwrap_or(choice);
                 let key = excerpt(&other.key);
-                Err(trouble!(
+                Err(trouble!(Unknown:
                     "ce jeu n'a pas d'option « {key} »",
                     "this game has no option “{key}”"
                 ))

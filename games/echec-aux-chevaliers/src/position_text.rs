@@ -58,7 +58,7 @@ fn missed_field(position: &Position) -> String {
 
 pub(crate) fn read_position(table: &Position, text: &str) -> Result<Position, PositionError> {
     if !text.is_empty() && text.split(' ').any(str::is_empty) {
-        return Err(trouble!(
+        return Err(trouble!(Unreadable:
             "une espace de trop : les parties d'une position sont séparées par une seule espace",
             "a space too many: the parts of a position are separated by one space"
         )
@@ -66,7 +66,7 @@ pub(crate) fn read_position(table: &Position, text: &str) -> Result<Position, Po
     }
     let mut fields = text.split(' ');
     let (Some(rows), Some(turn), Some(counter)) = (fields.next(), fields.next(), fields.next()) else {
-        return Err(trouble!(
+        return Err(trouble!(Unreadable:
             "une position a trois parties séparées par une espace : les rangées, le camp au trait, le compteur",
             "a position has three parts separated by one space: the rows, the side to move, the counter"
         )
@@ -75,7 +75,7 @@ pub(crate) fn read_position(table: &Position, text: &str) -> Result<Position, Po
     let claim = fields.next();
     if let Some(more) = fields.next().or(claim.filter(|_| !table.free_captures)) {
         let more = excerpt(more);
-        return Err(trouble!(
+        return Err(trouble!(Unreadable:
             "texte en trop après la position : « {more} »",
             "text left over after the position: “{more}”"
         )
@@ -109,7 +109,7 @@ fn read_pieces(rows: &str) -> Result<Vec<(Square, Side, Kind)>, Trouble> {
             .find(|&(side, kind)| kind.letter(side) == letter);
         let Some((side, kind)) = piece else {
             let other = excerpt(&letter.to_string());
-            return Err(trouble!(
+            return Err(trouble!(Unreadable:
                 "« {other} » en {at} n'est pas une pièce : C G pour les Argentés, c g pour les Dorés",
                 "“{other}” on {at} is not a piece: C G for Silver, c g for Gold"
             ));
@@ -146,7 +146,7 @@ fn read_claim(field: &str) -> Result<Claim, Trouble> {
 
 fn unreadable_claim(field: &str) -> Trouble {
     let quoted = excerpt(field);
-    trouble!(
+    trouble!(Unreadable:
         "« {quoted} » n'est ni « ! » ni un coup manqué comme « ?Gc2-c3/12 »",
         "“{quoted}” is neither “!” nor a missed capture like “?Gc2-c3/12”"
     )

@@ -137,7 +137,7 @@ impl PositionError {
     /// The sentence for people, in both languages.
     pub fn phrase(&self) -> Phrase {
         match *self {
-            Self::Unreadable(ref trouble) => trouble.0.clone(),
+            Self::Unreadable(ref trouble) => trouble.phrase.clone(),
             Self::SquareTaken(at) => phrase!("il y a deux pièces en {at}", "there are two pieces on {at}"),
             Self::InWater(at) => phrase!(
                 "{at} est de l'eau : aucune pièce ne s'y tient",

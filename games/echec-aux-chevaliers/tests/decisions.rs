@@ -134,7 +134,8 @@ fn c3_capturing_is_compulsory_for_the_whole_camp_even_when_it_takes_hops() {
     let camp = position("Cb2 Gb3 Gh2 Ch4 gb5 cj8", "s 0");
     assert_eq!(moves(&camp), "Cb2~b4xb6");
     assert_eq!(
-        camp.parse_move("Gh2-h3").map_err(|trouble| trouble.0.en.to_string()),
+        camp.parse_move("Gh2-h3")
+            .map_err(|trouble| trouble.phrase.en.to_string()),
         Err("capturing is compulsory: Cb2~b4xb6, for one".to_string())
     );
 }
@@ -154,7 +155,9 @@ fn c3_hops_may_lead_to_a_capture_that_lands_on_the_origin() {
 fn c4_a_chain_goes_on_while_the_piece_can_capture() {
     let chain = position("Gc4 gc5 gd6 gf6 cj8", "s 0");
     assert_eq!(moves(&chain), "Gc4xc6xe6xg6");
-    let stopped = chain.parse_move("Gc4xc6").map_err(|trouble| trouble.0.fr.to_string());
+    let stopped = chain
+        .parse_move("Gc4xc6")
+        .map_err(|trouble| trouble.phrase.fr.to_string());
     assert_eq!(
         stopped,
         Err("« Gc4xc6 » : la prise continue depuis c6, par exemple en e6".to_string())

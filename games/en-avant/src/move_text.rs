@@ -150,7 +150,7 @@ pub(crate) fn read_move(position: &Position, text: &str, reader: Option<Lang>) -
     }
     let Some(wanted) = read_algebraic(bare) else {
         let quoted = excerpt(text);
-        return Err(trouble!(
+        return Err(trouble!(Unreadable:
             "« {quoted} » ne se lit pas comme un coup : écrivez e2e4, e4, Cf3 ou Nf3, exd5, O-O, e8=D",
             "“{quoted}” does not read as a move: write e2e4, e4, Nf3 or Cf3, exd5, O-O, e8=Q"
         ));
@@ -190,14 +190,14 @@ fn by_coordinates(position: &Position, from: u8, to: u8, promotion: Option<Kind>
 }
 
 fn missing_promotion() -> Trouble {
-    trouble!(
+    trouble!(Illegal:
         "ce Pion arrive en dernière rangée : dites ce qu'il devient (e7e8q, e8=D)",
         "this Pawn reaches the last rank: say what it becomes (e7e8q, e8=Q)"
     )
 }
 
 fn not_a_promotion() -> Trouble {
-    trouble!("ce coup n'est pas une promotion", "this move is not a promotion")
+    trouble!(Illegal: "ce coup n'est pas une promotion", "this move is not a promotion")
 }
 
 fn castling(position: &Position, which: &str) -> Result<Move, Trouble> {
@@ -207,7 +207,7 @@ fn castling(position: &Position, which: &str) -> Result<Move, Trouble> {
         .find(|mv| castling_text(**mv) == which)
         .copied()
         .ok_or_else(|| {
-            trouble!(
+            trouble!(Illegal:
                 "le roque {which} n'est pas possible ici",
                 "castling {which} is not possible here"
             )
@@ -271,14 +271,14 @@ fn by_description(position: &Position, wanted: &Wanted, reader: Option<Lang>, qu
     let captures = |mv: &Move| is_capture(position, *mv) == wanted.capture;
     let Some(first) = fitting.iter().find(|mv| captures(mv)) else {
         return Err(if fitting.is_empty() {
-            trouble!(
+            trouble!(Illegal:
                 "aucun coup permis ne s'écrit « {quoted} »",
                 "no legal move is written “{quoted}”"
             )
         } else if wanted.capture {
-            trouble!("il n'y a rien à prendre en {to}", "there is nothing to take on {to}")
+            trouble!(Illegal: "il n'y a rien à prendre en {to}", "there is nothing to take on {to}")
         } else {
-            trouble!(
+            trouble!(Illegal:
                 "{to} est occupée : une prise s'écrit avec x, même celle d'une pièce de son camp",
                 "{to} is occupied: a capture is written with x, even of one's own piece"
             )
@@ -301,7 +301,7 @@ fn by_description(position: &Position, wanted: &Wanted, reader: Option<Lang>, qu
     match *meant.as_slice() {
         [] => Err(not_a_promotion()),
         [mv] => Ok(mv),
-        [a, b, ..] => Err(trouble!(
+        [a, b, ..] => Err(trouble!(Ambiguous:
             "« {quoted} » est ambigu : {a} ou {b} ?",
             "“{quoted}” is ambiguous: {a} or {b}?"
         )),
@@ -317,27 +317,27 @@ fn why_not(position: &Position, from: u8, to: u8) -> Trouble {
         Err(trouble) => return trouble,
     };
     if kind == Kind::Pillar {
-        return trouble!("un Pilier ne bouge jamais", "a Pillar never moves");
+        return trouble!(Illegal: "un Pilier ne bouge jamais", "a Pillar never moves");
     }
     let target = position.piece_on(to);
     let name = kind.name();
     let (fr, en) = (name.fr, name.en);
     if !reaches(position, kind, from, to) {
-        return trouble!(
+        return trouble!(Illegal:
             "{fr} {start} ne peut pas aller en {end}",
             "{en} {start} cannot go to {end}"
         );
     }
     match target {
-        Some((owner, Kind::King | Kind::Pillar)) if owner == us => trouble!(
+        Some((owner, Kind::King | Kind::Pillar)) if owner == us => trouble!(Illegal:
             "on ne prend ni son propre Roi ni ses propres Piliers",
             "one takes neither one's own King nor one's own Pillars"
         ),
-        None if not_behind(us, from) & bit(to) == 0 => trouble!(
+        None if not_behind(us, from) & bit(to) == 0 => trouble!(Illegal:
             "un coup sans prise ne recule pas",
             "a move without a capture does not go backward"
         ),
-        _ => trouble!(
+        _ => trouble!(Illegal:
             "après {start}{end} votre Roi serait en échec",
             "after {start}{end} your King would be in check"
         ),

@@ -35,7 +35,7 @@ pub(crate) fn write_position(position: &Position) -> String {
 /// Reads a position strictly.
 pub(crate) fn read_position(text: &str) -> Result<Position, PositionError> {
     let [rows, turn, rights, en_passant, quiet_plies, fullmove] = split_fields(text).ok_or_else(|| {
-        trouble!(
+        trouble!(Unreadable:
             "une position a six parties séparées par une espace : les rangées, le trait, les roques, la case en passant, les demi-coups, le numéro du coup",
             "a position has six parts separated by one space: the rows, the side to move, castling, the en-passant square, the half-moves, the move number"
         )
@@ -65,7 +65,7 @@ fn read_pieces(rows: &str) -> Result<Vec<(Square, Side, Kind)>, Trouble> {
         let square = Square::of((x + 8 * y) as u8);
         let Some((side, kind)) = Kind::from_letter(letter) else {
             let quoted = excerpt(&letter.to_string());
-            return Err(trouble!(
+            return Err(trouble!(Unreadable:
                 "« {quoted} » en {square} n'est pas une pièce : P N B R Q K I pour les Blancs, p n b r q k i pour les Noirs",
                 "“{quoted}” on {square} is not a piece: P N B R Q K I for White, p n b r q k i for Black"
             ));
@@ -89,7 +89,7 @@ fn read_rights(text: &str) -> Result<CastlingRights, Trouble> {
     }
     if rights == CastlingRights::NONE || letters.next().is_some() {
         let quoted = excerpt(text);
-        return Err(trouble!(
+        return Err(trouble!(Unreadable:
             "les droits de roque s'écrivent « - » ou avec les lettres KQkq dans cet ordre, pas « {quoted} »",
             "castling rights are “-” or letters of KQkq in that order, not “{quoted}”"
         ));
@@ -103,7 +103,7 @@ fn read_en_passant(text: &str) -> Result<Option<Square>, Trouble> {
     }
     text.parse().map(Some).map_err(|_| {
         let quoted = excerpt(text);
-        trouble!(
+        trouble!(Unreadable:
             "la case en passant doit être « - » ou une case de a1 à h8, pas « {quoted} »",
             "the en-passant square must be “-” or a square from a1 to h8, not “{quoted}”"
         )

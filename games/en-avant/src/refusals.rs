@@ -13,7 +13,7 @@ impl PositionError {
     pub fn phrase(&self) -> Phrase {
         let camp = |side: escale_rules::Side| CARD.camps[side.index()].clone();
         match *self {
-            Self::Unreadable(ref trouble) => trouble.0.clone(),
+            Self::Unreadable(ref trouble) => trouble.phrase.clone(),
             Self::SquareTaken(square) => phrase!("il y a deux pièces en {square}", "there are two pieces on {square}"),
             Self::Kings { side, found: kings } => {
                 let Phrase { fr, en } = camp(side);

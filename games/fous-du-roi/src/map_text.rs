@@ -74,7 +74,7 @@ pub(crate) fn read_map(text: &str) -> Result<[u8; SQUARES], Trouble> {
         let rank = cells.next().unwrap_or_default();
         if ranks_left == 0 {
             let quoted = excerpt(line);
-            return Err(trouble!(
+            return Err(trouble!(Unreadable:
                 "ligne {number} de la carte (« {quoted} ») : les {RANKS} rangées sont déjà là",
                 "line {number} of the map (“{quoted}”): all {RANKS} ranks are already there"
             ));
@@ -85,7 +85,7 @@ pub(crate) fn read_map(text: &str) -> Result<[u8; SQUARES], Trouble> {
         ranks_left -= 1;
         let found = cells.clone().count();
         if found != FILES {
-            return Err(trouble!(
+            return Err(trouble!(Unreadable:
                 "ligne {number} de la carte : la rangée {rank} doit avoir {FILES} cases séparées par « | », pas {found}",
                 "line {number} of the map: rank {rank} must have {FILES} squares separated by “|”, not {found}"
             ));
@@ -96,7 +96,7 @@ pub(crate) fn read_map(text: &str) -> Result<[u8; SQUARES], Trouble> {
         }
     }
     if ranks_left > 0 {
-        return Err(trouble!(
+        return Err(trouble!(Unreadable:
             "la carte s'arrête avant la rangée {ranks_left} : il faut les {RANKS} rangées, de {RANKS} à 1",
             "the map stops before rank {ranks_left}: all {RANKS} ranks are needed, from {RANKS} down to 1"
         ));
@@ -117,13 +117,13 @@ fn is_decoration(line: &str) -> bool {
 
 fn wrong_rank(number: usize, rank: &str, expected: usize) -> Trouble {
     match rank.parse::<usize>() {
-        Ok(seen) if seen > expected && seen <= RANKS && seen.to_string() == rank => trouble!(
+        Ok(seen) if seen > expected && seen <= RANKS && seen.to_string() == rank => trouble!(Unreadable:
             "ligne {number} de la carte : la rangée {seen} est écrite deux fois",
             "line {number} of the map: rank {seen} is written twice"
         ),
         _ => {
             let quoted = excerpt(rank);
-            trouble!(
+            trouble!(Unreadable:
                 "ligne {number} de la carte : elle doit commencer par le numéro de la rangée, ici {expected}, pas par « {quoted} »",
                 "line {number} of the map: it must begin with the number of its rank, here {expected}, not with “{quoted}”"
             )
@@ -137,13 +137,13 @@ fn read_square(number: usize, square: u8, cell: &str) -> Result<u8, Trouble> {
     for word in cell.split_whitespace() {
         let quoted = excerpt(word);
         let Some(added) = word_arrows(word.as_bytes()) else {
-            return Err(trouble!(
+            return Err(trouble!(Unreadable:
                 "ligne {number} de la carte, case {name} : « {quoted} » n'est pas une direction (N NE E SE S SW W NW, ou + X *)",
                 "line {number} of the map, square {name}: “{quoted}” is no direction (N NE E SE S SW W NW, or + X *)"
             ));
         };
         if arrows & added != 0 {
-            return Err(trouble!(
+            return Err(trouble!(Unreadable:
                 "ligne {number} de la carte, case {name} : « {quoted} » répète une flèche déjà donnée",
                 "line {number} of the map, square {name}: “{quoted}” repeats an arrow already given"
             ));
@@ -151,14 +151,14 @@ fn read_square(number: usize, square: u8, cell: &str) -> Result<u8, Trouble> {
         arrows |= added;
     }
     if arrows == 0 {
-        return Err(trouble!(
+        return Err(trouble!(Unreadable:
             "ligne {number} de la carte, case {name} : chaque case porte au moins une flèche",
             "line {number} of the map, square {name}: every square carries at least one arrow"
         ));
     }
     for (dir, word) in Dir::ALL.into_iter().zip(WORDS) {
         if arrows >> dir as u8 & 1 == 1 && step(square, dir).is_none() {
-            return Err(trouble!(
+            return Err(trouble!(Unreadable:
                 "ligne {number} de la carte, case {name} : la flèche {word} sort du plateau",
                 "line {number} of the map, square {name}: the arrow {word} leaves the board"
             ));

@@ -61,17 +61,17 @@ fn read_typed(text: &str) -> Option<Typed> {
 }
 
 pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, Trouble> {
-    let Some(typed) = read_typed(text) else {
-        let quoted = excerpt(text);
-        return Err(trouble!(
-            "« {quoted} » ne se lit pas : un coup s'écrit comme Cb1-b5, ou Aa2xb3 pour une prise",
-            "“{quoted}” cannot be read: a move is written like Cb1-b5, or Aa2xb3 for a capture"
-        ));
-    };
     let moves = position.moves();
     if moves.is_empty() {
         return Err(game_over());
     }
+    let Some(typed) = read_typed(text) else {
+        let quoted = excerpt(text);
+        return Err(trouble!(Unreadable:
+            "« {quoted} » ne se lit pas : un coup s'écrit comme Cb1-b5, ou Aa2xb3 pour une prise",
+            "“{quoted}” cannot be read: a move is written like Cb1-b5, or Aa2xb3 for a capture"
+        ));
+    };
     let mv = Move {
         from: typed.from,
         to: typed.to,
@@ -84,12 +84,12 @@ pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, Trouble
     if typed.capture.is_some_and(|said| said != takes) {
         let right = write_move(position, mv);
         return Err(if takes {
-            trouble!(
+            trouble!(Illegal:
                 "ce coup prend une pièce : il s'écrit {right}",
                 "this move takes a piece: it is written {right}"
             )
         } else {
-            trouble!(
+            trouble!(Illegal:
                 "ce coup ne prend rien : il s'écrit {right}",
                 "this move takes nothing: it is written {right}"
             )
@@ -106,7 +106,7 @@ fn check_piece(position: &Position, typed: &Typed) -> Result<(), Trouble> {
         return Ok(());
     }
     let right = letter(kind);
-    Err(trouble!(
+    Err(trouble!(Illegal:
         "la pièce en {from} s'écrit {right}",
         "the piece on {from} is written {right}"
     ))
@@ -116,18 +116,18 @@ fn check_piece(position: &Position, typed: &Typed) -> Result<(), Trouble> {
 fn why_illegal(position: &Position, mv: Move) -> Trouble {
     let (from, to) = (square_name(mv.from), square_name(mv.to));
     if mv.from == mv.to {
-        return trouble!("un coup change de case", "a move goes to another square");
+        return trouble!(Illegal: "un coup change de case", "a move goes to another square");
     }
     let led = direction(mv.from, mv.to).is_some_and(|dir| position.map().has(mv.from, dir));
     if !led {
-        return trouble!(
+        return trouble!(Illegal:
             "aucune flèche de {from} ne mène vers {to}",
             "no arrow of {from} leads to {to}"
         );
     }
     let path = between(mv.from, mv.to);
     if path != 0 && position.kind_on(mv.from) != Kind::Knight {
-        return trouble!(
+        return trouble!(Illegal:
             "le Roi et l'Archer n'avancent que d'une case ; {to} est plus loin",
             "King and Archer go one square only; {to} is farther"
         );
@@ -135,25 +135,25 @@ fn why_illegal(position: &Position, mv: Move) -> Trouble {
     let blocked = path & position.occupied();
     if blocked != 0 {
         let over = square_name(blocked.trailing_zeros() as u8);
-        return trouble!(
+        return trouble!(Illegal:
             "aucune pièce ne saute : {over} est occupée",
             "nothing jumps: {over} is occupied"
         );
     }
     if position.camp(position.turn()) & bit(mv.to) != 0 {
-        return trouble!(
+        return trouble!(Illegal:
             "{to} est occupée par une pièce amie",
             "{to} holds a piece of the same side"
         );
     }
     // F2
     if position.in_assault() {
-        trouble!(
+        trouble!(Illegal:
             "le Roi est sous l'assaut et ce coup ne l'en tire pas",
             "the King is under assault and this move does not save him"
         )
     } else {
-        trouble!(
+        trouble!(Illegal:
             "ce coup mettrait son propre Roi sous l'assaut",
             "this move would put one's own King under assault"
         )

@@ -14,7 +14,7 @@ impl Notation for Position {
     fn with_options(options: &[Choice]) -> Result<Self, Trouble> {
         if let Some(other) = options.iter().find(|choice| choice.key != ARROWS_OPTION) {
             let key = excerpt(&other.key);
-            return Err(trouble!(
+            return Err(trouble!(Unknown:
                 "Les Fous du Roi n'a pas d'option « {key} » ; la seule est « {ARROWS_OPTION} »",
                 "Les Fous du Roi has no option “{key}”; the only one is “{ARROWS_OPTION}”"
             ));
@@ -22,7 +22,7 @@ impl Notation for Position {
         match options {
             [] => Ok(Self::initial()),
             [arrows] => Ok(Self::start(ArrowMap::load(&arrows.value)?)),
-            _ => Err(trouble!(
+            _ => Err(trouble!(Other:
                 "l'option « {ARROWS_OPTION} » est donnée plusieurs fois",
                 "the option “{ARROWS_OPTION}” is given more than once"
             )),

@@ -39,7 +39,7 @@ pub(crate) fn write_position(position: &Position) -> String {
 
 pub(crate) fn read_position(map: ArrowMap, text: &str) -> Result<Position, PositionError> {
     let [rows, turn, quiet_plies] = split_fields(text).ok_or_else(|| {
-        trouble!(
+        trouble!(Unreadable:
             "une position a trois parties séparées par une espace : les rangées, le trait, les demi-coups sans prise",
             "a position has three parts separated by one space: the rows, the side to move, the plies without a capture"
         )
@@ -71,7 +71,7 @@ fn read_pieces(rows: &str) -> Result<Vec<(Square, Side, Kind)>, Trouble> {
             .find(|&(side, kind)| kind.letter(side) == c);
         let Some((side, kind)) = piece else {
             let quoted = excerpt(&c.to_string());
-            return Err(trouble!(
+            return Err(trouble!(Unreadable:
                 "« {quoted} » en {square} n'est pas une pièce : R C A pour les Blancs, r c a pour les Noirs",
                 "“{quoted}” on {square} is not a piece: R C A for White, r c a for Black"
             ));

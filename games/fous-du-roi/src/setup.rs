@@ -87,7 +87,7 @@ impl PositionError {
     /// The sentence for people, in both languages.
     pub fn phrase(&self) -> Phrase {
         match *self {
-            Self::Unreadable(ref trouble) => trouble.0.clone(),
+            Self::Unreadable(ref trouble) => trouble.phrase.clone(),
             Self::SquareTaken(square) => phrase!(
                 "position impossible : deux pièces en {square}",
                 "impossible position: two pieces on {square}"

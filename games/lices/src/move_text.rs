@@ -67,10 +67,10 @@ enum Action {
 
 /// Reads a move; only legal ones come back.
 pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, Trouble> {
-    let written = read_written(text, position.turn())?;
     if position.outcome().is_some() {
         return Err(game_over());
     }
+    let written = read_written(text, position.turn())?;
     check_piece(position, &written)?;
     let mv = match &written.action {
         Action::Captures(jumps) => check_captures(position, written.kind, written.from, jumps)?,
@@ -78,7 +78,7 @@ pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, Trouble
         Action::Mailler(to) => check_quiet(position, &written, *to, check_mailler)?,
     };
     if written.in_lice && !mv.ends_in_lice(position.turn()) {
-        return Err(trouble!(
+        return Err(trouble!(Illegal:
             "{IN_LICE} ne s'écrit que pour un Chevalier qui finit sur une lice adverse",
             "{IN_LICE} is only written for a Knight that ends on a square of the enemy's lists"
         ));
@@ -90,13 +90,13 @@ pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, Trouble
 fn unreadable(rest: &str, expected: (&str, &str)) -> Trouble {
     let (fr, en) = expected;
     if rest.is_empty() {
-        return trouble!(
+        return trouble!(Unreadable:
             "le coup s'arrête trop tôt : il manque {fr}",
             "the move stops too early: {en} is missing"
         );
     }
     let quoted = excerpt(rest);
-    trouble!("« {quoted} » : on attend ici {fr}", "“{quoted}”: {en} is expected here")
+    trouble!(Unreadable: "« {quoted} » : on attend ici {fr}", "“{quoted}”: {en} is expected here")
 }
 
 fn read_written(text: &str, side: Side) -> Result<Written, Trouble> {
@@ -167,7 +167,7 @@ fn check_piece(position: &Position, written: &Written) -> Result<(), Trouble> {
         return Ok(());
     }
     let ((fr, en), letter) = (one(kind), letter(kind));
-    Err(trouble!(
+    Err(trouble!(Illegal:
         "en {from} se trouve {fr} : écrire « {letter}{from} »",
         "on {from} stands {en}: write “{letter}{from}”"
     ))
@@ -182,7 +182,7 @@ fn check_quiet(
     let side = position.turn();
     if let Some(jumper) = bits(Field::new(position).jumpers()).next() {
         let jumper = format!("{}{}", letter(position.kind_on(jumper)), name(jumper, side));
-        return Err(trouble!(
+        return Err(trouble!(Illegal:
             "la prise est obligatoire : {jumper} peut prendre",
             "capturing is compulsory: {jumper} can capture"
         ));
@@ -196,7 +196,7 @@ fn check_quiet(
 
 fn occupied(to: u8, side: Side) -> Trouble {
     let to = name(to, side);
-    trouble!("la case {to} est occupée", "the square {to} is occupied")
+    trouble!(Illegal: "la case {to} est occupée", "the square {to} is occupied")
 }
 
 fn check_step(side: Side, kind: Kind, from: u8, to: u8) -> Result<(), Trouble> {
@@ -205,19 +205,19 @@ fn check_step(side: Side, kind: Kind, from: u8, to: u8) -> Result<(), Trouble> {
     }
     let (from_name, to_name) = (name(from, side), name(to, side));
     if to == namesake(from) && mailler_squares(side, kind) >> from & 1 != 0 {
-        return Err(trouble!(
+        return Err(trouble!(Illegal:
             "de {from_name} on ne va en {to_name} qu'en maillant : écrire « = »",
             "from {from_name} one only gets to {to_name} by vaulting: write “=”"
         ));
     }
     Err(match kind {
-        Kind::Pawn => trouble!(
+        Kind::Pawn => trouble!(Illegal:
             "un Pion avance d'une case en diagonale : il ne va pas de {from_name} en {to_name}",
             "a Pawn steps one square diagonally forward: it does not go from {from_name} to {to_name}"
         ),
         Kind::Squire | Kind::Knight => {
             let (fr, en) = one(kind);
-            trouble!(
+            trouble!(Illegal:
                 "{fr} avance d'une case, tout droit ou en diagonale : il ne va pas de {from_name} en {to_name}",
                 "{en} steps one square straight or diagonally forward: it does not go from {from_name} to {to_name}"
             )
@@ -228,20 +228,20 @@ fn check_step(side: Side, kind: Kind, from: u8, to: u8) -> Result<(), Trouble> {
 fn check_mailler(side: Side, kind: Kind, from: u8, to: u8) -> Result<(), Trouble> {
     let (from_name, there) = (name(from, side), name(namesake(from), side));
     if CAMP[side.index()] >> from & 1 == 0 {
-        return Err(trouble!(
+        return Err(trouble!(Illegal:
             "on ne maille que depuis son propre camp, et {from_name} est dans l'autre",
             "vaulting starts in one's own camp, and {from_name} is in the other"
         ));
     }
     if to != namesake(from) {
-        return Err(trouble!(
+        return Err(trouble!(Illegal:
             "mailler mène à la case de même nom : de {from_name} en {there}",
             "vaulting leads to the square of the same name: from {from_name} to {there}"
         ));
     }
     if mailler_squares(side, kind) >> from & 1 == 0 {
         let (fr, en) = one(kind);
-        return Err(trouble!(
+        return Err(trouble!(Illegal:
             "{fr} ne maille que sur les cases noires, et {from_name} est blanche",
             "{en} only vaults on dark squares, and {from_name} is a light one"
         ));
@@ -260,33 +260,33 @@ fn check_captures(position: &Position, kind: Kind, from: u8, jumps: &[Jump]) -> 
         let (here, there) = (name(at, side), name(to, side));
         let victim = name(over, side.other());
         if taken >> over & 1 != 0 {
-            return Err(trouble!(
+            return Err(trouble!(Illegal:
                 "la pièce en {victim} est déjà prise",
                 "the piece on {victim} is already taken"
             ));
         }
         if field.their >> over & 1 == 0 {
-            return Err(trouble!(
+            return Err(trouble!(Illegal:
                 "il n'y a pas de pièce adverse en {victim} (la case prise se nomme vue de l'adversaire)",
                 "there is no enemy piece on {victim} (a captured square is named as the enemy sees it)"
             ));
         }
         if NEAR[at as usize] >> over & 1 == 0 {
-            return Err(trouble!(
+            return Err(trouble!(Illegal:
                 "la pièce en {victim} ne touche pas la case {here}",
                 "the piece on {victim} is not next to {here}"
             ));
         }
         let expected = behind(at, over);
         if expected >= 128 || BOARD >> expected & 1 == 0 {
-            return Err(trouble!(
+            return Err(trouble!(Illegal:
                 "derrière la pièce en {victim}, vue de {here}, le plateau s'arrête",
                 "behind the piece on {victim}, seen from {here}, the board ends"
             ));
         }
         if to != expected {
             let expected = name(expected, side);
-            return Err(trouble!(
+            return Err(trouble!(Illegal:
                 "en sautant de {here} par-dessus {victim} on arrive en {expected}, pas en {there}",
                 "jumping from {here} over {victim} one lands on {expected}, not on {there}"
             ));
@@ -299,7 +299,7 @@ fn check_captures(position: &Position, kind: Kind, from: u8, jumps: &[Jump]) -> 
     }
     if can_jump(at, field.their & !taken, landing) {
         let here = name(at, side);
-        return Err(trouble!(
+        return Err(trouble!(Illegal:
             "la prise n'est pas finie : de {here} il faut encore prendre",
             "the capture is not finished: from {here} one must capture again"
         ));

@@ -40,7 +40,7 @@ pub(crate) fn write_position(position: &Position) -> String {
 /// Reads a text strictly.
 pub(crate) fn read_position(text: &str) -> Result<Position, PositionError> {
     let [rows, turn] = split_fields(text).ok_or_else(|| {
-        trouble!(
+        trouble!(Unreadable:
             "une position a deux parties séparées par une espace : les dix rangées, puis le trait (« w » ou « b »)",
             "a position has two parts separated by one space: the ten rows, then the side to move (“w” or “b”)"
         )
@@ -55,7 +55,7 @@ pub(crate) fn read_position(text: &str) -> Result<Position, PositionError> {
             .find(|&(side, kind)| kind.letter(side) == c);
         let Some((side, kind)) = piece else {
             let quoted = excerpt(&c.to_string());
-            return Err(trouble!(
+            return Err(trouble!(Unreadable:
                 "« {quoted} » en {at} n'est pas une pièce : C, E, P pour les Blancs, c, e, p pour les Noirs",
                 "“{quoted}” on {at} is not a piece: C, E, P for White, c, e, p for Black"
             ));

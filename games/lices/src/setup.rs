@@ -66,7 +66,7 @@ impl PositionError {
     /// The sentence for people, in both languages.
     pub fn phrase(&self) -> Phrase {
         match *self {
-            Self::Unreadable(ref trouble) => trouble.0.clone(),
+            Self::Unreadable(ref trouble) => trouble.phrase.clone(),
             Self::SquareTaken(place) => phrase!("il y a deux pièces en {place}", "there are two pieces on {place}"),
             Self::PawnOnLightSquare(place) => phrase!(
                 "un Pion ne quitte jamais les cases noires, et {place} est une case blanche",

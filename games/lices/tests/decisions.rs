@@ -293,7 +293,7 @@ fn no_majority_but_no_stopping_early() {
     let text = "9c/10/10/10/10/6p3/10/2p1p5/3P6/9C w";
     assert_eq!(moves(text), ["b4(3c)d2", "b4(5c)d6(7e)3e"]);
     let stopped = parse(text).parse_move("b4(5c)d6").expect_err("one must go on");
-    assert!(stopped.0.fr.contains("il faut encore prendre"), "{stopped}");
+    assert!(stopped.phrase.fr.contains("il faut encore prendre"), "{stopped}");
 }
 
 #[test]

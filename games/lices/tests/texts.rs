@@ -8,7 +8,7 @@ use escale_testkit::{Random, random_game};
 use proptest::prelude::*;
 
 fn read(text: &str) -> Result<Position, String> {
-    Position::parse_position(&Position::initial(), text).map_err(|trouble| trouble.0.fr.to_string())
+    Position::parse_position(&Position::initial(), text).map_err(|trouble| trouble.phrase.fr.to_string())
 }
 
 fn parse(text: &str) -> Position {
@@ -171,8 +171,8 @@ fn bad_moves_are_refused_with_their_reason() {
         ("1C8/10/10/10/10/10/10/10/10/9c b", "Ca1-b1", "la partie est finie"),
     ] {
         let refused = parse(position).parse_move(text).expect_err(text);
-        assert!(refused.0.fr.contains(reason), "{text:?}: {refused}");
-        assert!(!refused.0.en.is_empty());
+        assert!(refused.phrase.fr.contains(reason), "{text:?}: {refused}");
+        assert!(!refused.phrase.en.is_empty());
     }
 }
 
@@ -181,7 +181,7 @@ fn a_huge_move_text_is_refused() {
     let captures = parse("9c/10/10/10/10/6p3/10/2p1p5/3P6/9C w");
     let endless = format!("b4{}", "(5c)d6".repeat(500_000));
     let refused = captures.parse_move(&endless).expect_err("endless");
-    assert!(refused.0.fr.chars().count() < 200);
+    assert!(refused.phrase.fr.chars().count() < 200);
     let spaces = format!("C{}a10-b10", " ".repeat(1_000_000));
     assert!(
         captures.parse_move(&spaces).is_err(),

@@ -42,7 +42,7 @@ fn file(matches: &ArgMatches) -> &PathBuf {
 }
 
 fn sentence(error: &StoreError) -> Trouble {
-    Trouble(error.phrase())
+    Trouble::from(error.phrase())
 }
 
 impl Command for Backup {

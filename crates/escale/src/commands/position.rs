@@ -135,7 +135,7 @@ fn play_all(play: &mut dyn Match, moves: &str, history: History, lang: Lang) -> 
 
 /// Which move was refused and why, the move quoted once: many reasons quote it themselves.
 fn refusal(number: usize, word: &str, trouble: &Trouble) -> Trouble {
-    let Phrase { fr, en } = &trouble.0;
+    let Phrase { fr, en } = &trouble.phrase;
     let place = if fr.contains(&format!("« {word} »")) {
         phrase!("coup {number}", "move {number}")
     } else {

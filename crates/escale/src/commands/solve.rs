@@ -86,7 +86,7 @@ impl Command for Solve {
             End::Holds => context.say(&report.success(&progress)),
             End::Fails(trouble) => {
                 context.flush()?;
-                let Phrase { fr, en } = trouble.0;
+                let Phrase { fr, en } = trouble.phrase;
                 Err(Failure::Refuted(trouble!(
                     "la preuve ne tient pas : {fr}",
                     "the proof does not hold: {en}"
@@ -213,7 +213,7 @@ impl<'a> Report<'a> {
         let (verdict, reason) = match end {
             End::Holds if self.verification.is_whole() => ("proven", None),
             End::Holds => ("sample-holds", None),
-            End::Fails(trouble) => ("refuted", Some(&trouble.0)),
+            End::Fails(trouble) => ("refuted", Some(&trouble.phrase)),
             End::Stopped => ("stopped", None),
         };
         json!({

@@ -61,7 +61,7 @@ pub(crate) fn seat(spec: &Spec, game: &dyn Game, patience: Duration) -> Result<B
             let external = External::start(command, options, patience);
             external
                 .map(|player| Box::new(player) as Box<dyn Player>)
-                .map_err(|Breakdown(phrase)| Trouble(phrase))
+                .map_err(|Breakdown(phrase)| Trouble::from(phrase))
         }
     }
 }
@@ -77,7 +77,7 @@ impl Player for BuiltIn {
     fn choose(&mut self, situation: &Situation<'_>) -> Result<String, Breakdown> {
         self.0
             .think_about(situation.play)
-            .map_err(|Trouble(phrase)| Breakdown(phrase))?;
+            .map_err(|trouble| Breakdown(trouble.phrase))?;
         let reply = self.0.go(&situation.limits(), &AtomicBool::new(false), &mut |_| {});
         let best = reply.best();
         best.ok_or_else(|| Breakdown(phrase!("le moteur ne voit aucun coup", "the engine sees no move")))

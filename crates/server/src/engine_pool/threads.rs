@@ -187,6 +187,6 @@ fn analyse(worker: &mut dyn EngineWorker, job: &AnalysisJob, time: Duration, sto
     };
     match worker.think(&request, stop) {
         Ok(analysis) => Ok(Arc::new(analysis)),
-        Err(trouble) => Err(Refusal::new(Code::BadValue, &trouble.0)),
+        Err(trouble) => Err(Refusal::new(Code::BadValue, &trouble.phrase)),
     }
 }

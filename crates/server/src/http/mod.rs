@@ -53,7 +53,7 @@ impl App {
     /// The game of that name.
     fn game(&self, id: &str) -> Result<&'static dyn Game, Refusal> {
         let game = self.settings.shelf.game(id);
-        game.map_err(|trouble| Refusal::new(Code::Unknown, &trouble.0))
+        game.map_err(|trouble| Refusal::new(Code::Unknown, &trouble.phrase))
     }
 
     pub(crate) fn is_ready(&self) -> bool {

@@ -24,7 +24,7 @@ pub(crate) async fn read(
         let play = set_up(game, &typed.line)?;
         Ok::<_, Refusal>(match play.canonical(&typed.text, typed.lang.into()) {
             Ok(text) => MoveRead::M(text),
-            Err(trouble) => MoveRead::Why(Refusal::new(Code::BadValue, &trouble.0)),
+            Err(trouble) => MoveRead::Why(Refusal::new(Code::BadValue, &trouble.phrase)),
         })
     });
     Ok(Json(read.await??))

@@ -19,7 +19,7 @@ const MOVES: usize = 2_000;
 
 /// Plays a line through.
 pub(super) fn set_up(game: &'static dyn Game, line: &Line) -> Result<Box<dyn Match>, Refusal> {
-    let bad = |trouble: Trouble| Refusal::new(Code::BadValue, &trouble.0);
+    let bad = |trouble: Trouble| Refusal::new(Code::BadValue, &trouble.phrase);
     if line.moves.len() > MOVES {
         return Err(Refusal::fixed(Code::TooLong, "trop de coups", "too many moves"));
     }

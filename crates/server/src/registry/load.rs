@@ -47,7 +47,10 @@ impl TableRegistry {
         for logged in log {
             let event: Event = serde_json::from_str(&logged.body).map_err(|error| {
                 let (fr, en) = (error.to_string(), error.to_string());
-                unreadable(&stored, &escale_rules::Trouble(escale_rules::Phrase::made(fr, en)))
+                unreadable(
+                    &stored,
+                    &escale_rules::Trouble::from(escale_rules::Phrase::made(fr, en)),
+                )
             })?;
             table
                 .absorb(&event, outages)
@@ -137,5 +140,5 @@ fn unreadable(stored: &StoredTable, trouble: &escale_rules::Trouble) -> Refusal 
         why = trouble.get(escale_rules::Lang::En),
         "a table cannot be read"
     );
-    Refusal::new(Code::Internal, &trouble.0)
+    Refusal::new(Code::Internal, &trouble.phrase)
 }

@@ -40,7 +40,7 @@ pub(crate) fn plan(
 ) -> Result<Planned, Refusal> {
     let game = shelf
         .game(&request.game)
-        .map_err(|trouble| Refusal::new(Code::Unknown, &trouble.0))?;
+        .map_err(|trouble| Refusal::new(Code::Unknown, &trouble.phrase))?;
     check_clock(request.clock)?;
     let seats = give_out(game, request)?;
     let id = secrets::table_name();
@@ -108,7 +108,7 @@ fn check_start(game: &dyn Game, info: &TableInfo) -> Result<Box<dyn Match>, Refu
     let play = setup
         .check_length()
         .and_then(|()| game.set_up(&setup))
-        .map_err(|trouble| Refusal::new(Code::BadValue, &trouble.0))?;
+        .map_err(|trouble| Refusal::new(Code::BadValue, &trouble.phrase))?;
     if play.verdict().is_some() {
         return Err(refuse(
             Code::BadValue,

@@ -42,7 +42,7 @@ impl Table {
         };
         let prepared = match self.play.prepare(m) {
             Ok(prepared) => prepared,
-            Err(trouble) => return Answer::Refuse(Refusal::new(Code::Illegal, &trouble.0)),
+            Err(trouble) => return Answer::Refuse(Refusal::new(Code::Illegal, &trouble.phrase)),
         };
         let Some(by) = self.seats.owner(mine, prepared.role) else {
             return Answer::Refuse(refuse(

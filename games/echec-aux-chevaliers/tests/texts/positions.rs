@@ -131,10 +131,10 @@ fn a_long_text_does_not_come_back_whole() {
     let long = "z".repeat(1_000_000);
     for text in [long.clone(), format!("{ROWS} {long} 0"), format!("{ROWS} s {long}")] {
         let trouble = Position::parse_position(&Position::initial(), &text).expect_err("nonsense");
-        assert!(trouble.0.fr.len() < 300 && trouble.0.en.len() < 300);
+        assert!(trouble.phrase.fr.len() < 300 && trouble.phrase.en.len() < 300);
     }
     let trouble = Position::initial().parse_move(&long).expect_err("nonsense");
-    assert!(trouble.0.fr.len() < 300);
+    assert!(trouble.phrase.fr.len() < 300);
 }
 
 #[test]
@@ -213,6 +213,6 @@ fn options_are_read_strictly() {
         (vec![choice("Prise-libre", "")], "pas d'option"),
     ] {
         let trouble = Position::with_options(&choices).expect_err("no such option");
-        assert!(trouble.0.fr.contains(french), "{trouble}");
+        assert!(trouble.phrase.fr.contains(french), "{trouble}");
     }
 }
