@@ -11,7 +11,11 @@ pub fn game_and_text(data: &[u8]) -> Option<(&'static dyn Game, &str)> {
 
 /// The board set up from a text, if the text is accepted.
 pub fn set_up(game: &dyn Game, position: &str) -> Option<Box<dyn Match>> {
-    game.set_up(&Setup { position: Some(position.to_owned()), ..Setup::default() }).ok()
+    game.set_up(&Setup {
+        position: Some(position.to_owned()),
+        ..Setup::default()
+    })
+    .ok()
 }
 
 /// An accepted position prints itself, is accepted again unchanged, and lists, shows and enters its moves without a panic.
@@ -28,9 +32,13 @@ pub fn promises(game: &dyn Game, play: &dyn Match) {
     for entry in &entries {
         let mut next = play.fork();
         assert_eq!(next.play(&entry.text).as_ref(), Ok(&entry.text));
-        assert!(set_up(game, &next.position_text()).is_some(), "the position after {} is refused", entry.text);
+        assert!(
+            set_up(game, &next.position_text()).is_some(),
+            "the position after {} is refused",
+            entry.text
+        );
         for path in &entry.paths {
-            assert_eq!(play.complete(path).text.as_ref(), Some(&entry.text));
+            assert_eq!(play.move_by_clicks(path).as_ref(), Some(&entry.text));
         }
     }
 }

@@ -10,7 +10,7 @@ use escale_rules::{
 use escale_tablebase::{MoveValue, Oracle};
 
 use crate::engine::{Engine, Settings, Thinker};
-use crate::game::{Completion, Entry, Game, Match, Played, Prepared, Setup, Stage};
+use crate::game::{Entry, Game, Match, Played, Prepared, Setup};
 use crate::solved::{self, PositionValue, Proof, Solved};
 use crate::{count, platform};
 
@@ -285,35 +285,13 @@ impl<P: Notation> Match for Play<P> {
         entries
     }
 
-    fn complete(&self, clicks: &[String]) -> Completion {
-        let mut text = None;
-        let mut next: Vec<String> = Vec::new();
-        for entry in self.entries() {
-            for path in &entry.paths {
-                if let Some(rest) = path.strip_prefix(clicks) {
-                    match rest.first() {
-                        None => text = Some(entry.text.clone()),
-                        Some(click) => next.push(click.clone()),
-                    }
-                }
-            }
-        }
-        next.sort_unstable();
-        next.dedup();
-        let stage = match (&text, next.is_empty()) {
-            (None, true) => Stage::Impossible,
-            (None, false) => Stage::Incomplete,
-            (Some(_), false) => Stage::Extendable,
-            (Some(_), true) => Stage::Complete,
-        };
-        let next = next
-            .into_iter()
-            .map(|click| {
-                let label = click.starts_with('=').then(|| self.now().choice_label(&click));
-                (click, label)
-            })
-            .collect();
-        Completion { stage, text, next }
+    fn move_by_clicks(&self, clicks: &[String]) -> Option<String> {
+        let entered = |entry: &Entry| entry.paths.iter().any(|path| path == clicks);
+        self.entries().into_iter().find(entered).map(|entry| entry.text)
+    }
+
+    fn choice_label(&self, click: &str) -> Phrase {
+        self.now().choice_label(click)
     }
 
     fn board(&self) -> Board {

@@ -78,30 +78,6 @@ pub struct Prepared {
     pub(crate) index: usize,
 }
 
-/// How far a partial entry has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
-    /// No legal move begins so.
-    Impossible,
-    /// More clicks are needed.
-    Incomplete,
-    /// A move, but it can go on: hops may continue.
-    Extendable,
-    /// A move; nothing can follow.
-    Complete,
-}
-
-/// What clicks so far amount to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Completion {
-    /// How far they have come.
-    pub stage: Stage,
-    /// The move they enter, when they enter one.
-    pub text: Option<String>,
-    /// What can be clicked next, sorted; with a label where it is a choice rather than a place.
-    pub next: Vec<(String, Option<Phrase>)>,
-}
-
 /// One play of a game: its options, its moves and its verdict.
 pub trait Match: Send {
     /// The game's card.
@@ -182,8 +158,11 @@ pub trait Match: Send {
     /// All legal moves with their click sequences; none when the game is over.
     fn entries(&self) -> Vec<Entry>;
 
-    /// What clicks so far amount to.
-    fn complete(&self, clicks: &[String]) -> Completion;
+    /// The legal move these clicks enter, canonical.
+    fn move_by_clicks(&self, clicks: &[String]) -> Option<String>;
+
+    /// What a choice click (`=q`) means, for its button.
+    fn choice_label(&self, click: &str) -> Phrase;
 
     /// The board, which does not change.
     fn board(&self) -> Board;

@@ -18,7 +18,7 @@ pub use count::MOST_DEPTH;
 pub use engine::{Brain, Engine, Settings};
 pub use escale_search::{Answer, Info, Line};
 pub use escale_tablebase::{MoveValue, Tally, Value};
-pub use game::{Completion, Entry, Game, Match, Played, Prepared, Setup, Stage};
+pub use game::{Entry, Game, Match, Played, Prepared, Setup};
 pub use games::{GAMES, crates, game};
 pub use platform::{agreed, flag_fall, repetition, resigned};
 pub use shelf::Shelf;

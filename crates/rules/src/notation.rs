@@ -7,7 +7,8 @@ use crate::{Board, Lang, MoveBuf, Numbering, Outcome, Phrase, Rules, Scene, Trou
 pub struct Reason {
     /// A stable ASCII word for programs: `mate`, `immured`, `all-in-lists`, `repetition` …
     pub code: &'static str,
-    /// The sentence for people, short enough for a status line: "immuré", "tous les Chevaliers en lice 3 contre 2".
+    /// The sentence for people, short enough for a status line: "immuré", "tous les Chevaliers en
+    /// lice 3 contre 2".
     pub phrase: Phrase,
     /// The decision it rests on (`A4`), or the section of the rule page (`end`).
     pub rule: &'static str,
@@ -32,10 +33,12 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// Longest value somebody may send, in bytes: far more than any option needs, comments included.
+    /// Longest value somebody may send, in bytes: far more than any option needs, comments
+    /// included.
     pub const MOST_BYTES: usize = 8 * 1024;
 
-    /// Refuses a value longer than [`Choice::MOST_BYTES`]. For what comes in from outside: a game agreed on long ago opens whatever its texts weigh.
+    /// Refuses a value longer than [`Choice::MOST_BYTES`]. For what comes in from outside: a game
+    /// agreed on long ago opens whatever its texts weigh.
     pub fn check_length(&self) -> Result<(), Trouble> {
         let (most, found) = (Self::MOST_BYTES, self.value.len());
         if found <= most {
@@ -54,7 +57,8 @@ pub trait Notation: Rules {
     /// What players of this game number on their score sheets.
     const NUMBERING: Numbering = Numbering::Pairs;
 
-    /// The start of the game under table options; refuses unknown keys and bad values. Without options it is [`Rules::initial`].
+    /// The start of the game under table options; refuses unknown keys and bad values. Without
+    /// options it is [`Rules::initial`].
     fn with_options(options: &[Choice]) -> Result<Self, Trouble> {
         match options.first() {
             None => Ok(Self::initial()),
@@ -68,17 +72,21 @@ pub trait Notation: Rules {
         }
     }
 
-    /// The table options the position was set up under, in canonical form: as the game itself writes them, in one order, without what changes nothing. The
-    /// same agreement gives the same options, and [`Notation::with_options`] of them gives the same table. A game with options says here which are in force.
+    /// The table options the position was set up under, in canonical form: as the game itself
+    /// writes them, in one order, without what changes nothing. The same agreement gives the same
+    /// options, and [`Notation::with_options`] of them gives the same table. A game with options
+    /// says here which are in force.
     fn options(&self) -> Vec<Choice> {
         Vec::new()
     }
 
-    /// Reads a position text strictly; an impossible position is refused with its reason. `table` is the start position under the options in force,
-    /// from which the new position takes them (`Self::initial()` for none).
+    /// Reads a position text strictly; an impossible position is refused with its reason. `table`
+    /// is the start position under the options in force, from which the new position takes them
+    /// (`Self::initial()` for none).
     ///
-    /// For every position `p` reached by play, `parse_position(table, &p.position_text())` gives back the same moves, key and texts. The one thing a text does not
-    /// carry is a verdict that depends on the move just played.
+    /// For every position `p` reached by play, `parse_position(table, &p.position_text())` gives
+    /// back the same moves, key and texts. The one thing a text does not carry is a verdict that
+    /// depends on the move just played.
     fn parse_position(table: &Self, text: &str) -> Result<Self, Trouble>;
 
     /// The canonical position text: one line that says everything the legal moves depend on.
@@ -87,23 +95,27 @@ pub trait Notation: Rules {
     /// The canonical text of a legal move of this position; different moves have different texts.
     fn move_text(&self, mv: Self::Move) -> String;
 
-    /// Reads a move in any accepted form (canonical, the form for people in either language, shorthands the rule page names). Only legal moves come back; the
-    /// sentence says what is wrong otherwise: unreadable, no such piece, illegal and why if that is simple.
+    /// Reads a move in any accepted form (canonical, the form for people in either language,
+    /// shorthands the rule page names). Only legal moves come back; the sentence says what is wrong
+    /// otherwise: unreadable, no such piece, illegal and why if that is simple.
     fn parse_move(&self, text: &str) -> Result<Self::Move, Trouble>;
 
-    /// The same for a reader of one language: where a text means one move in French and another in English, theirs is meant.
+    /// The same for a reader of one language: where a text means one move in French and another in
+    /// English, theirs is meant.
     fn parse_move_in(&self, text: &str, lang: Lang) -> Result<Self::Move, Trouble> {
         let _ = lang;
         self.parse_move(text)
     }
 
-    /// The move as players write it, in their language: SAN, Δ, `+` and `#`. [`Notation::parse_move_in`] accepts it in that language.
+    /// The move as players write it, in their language: SAN, Δ, `+` and `#`.
+    /// [`Notation::parse_move_in`] accepts it in that language.
     fn written(&self, mv: Self::Move, lang: Lang) -> String {
         let _ = lang;
         self.move_text(mv)
     }
 
-    /// Whose move it is where a camp is shared: the [role](crate::RoleSpec) of the partner who moves this piece; `None` if any of them may make it.
+    /// Whose move it is where a camp is shared: the [role](crate::RoleSpec) of the partner who
+    /// moves this piece; `None` if any of them may make it.
     fn role(&self, mv: Self::Move) -> Option<&'static str> {
         let _ = mv;
         None
@@ -112,9 +124,11 @@ pub trait Notation: Rules {
     /// The move as one says it aloud: "Écuyer b8 prend 7c, va en d6".
     fn spoken(&self, mv: Self::Move) -> Phrase;
 
-    /// Every click sequence that enters the move: ids of cells, edges, and choices (`=q`). At least one; the first is the one to animate. No sequence belongs to
-    /// two moves of a position; a sequence may be the beginning of another move's (complete but extendable). Where routes explode in number, the shortest ones and a direct
-    /// origin–end one (if unambiguous) are enough.
+    /// Every click sequence that enters the move: ids of cells, edges, and choices (`=q`). At least
+    /// one; the first is the one to animate. No sequence belongs to two moves of a position; a
+    /// sequence may be the beginning of another move's (complete but extendable). Where routes
+    /// explode in number, the shortest ones and a direct origin–end one (if unambiguous) are
+    /// enough.
     fn paths(&self, mv: Self::Move) -> Vec<Vec<String>>;
 
     /// What a choice click (`=q`) means, for its button.
@@ -129,7 +143,8 @@ pub trait Notation: Rules {
     /// What stands on the board now, and what deserves a mark.
     fn scene(&self) -> Scene;
 
-    /// The result and its reason, if this position is over by its own rules. Its outcome is exactly [`Rules::outcome`].
+    /// The result and its reason, if this position is over by its own rules. Its outcome is exactly
+    /// [`Rules::outcome`].
     fn verdict(&self) -> Option<Verdict>;
 
     /// The legal move with this canonical text.

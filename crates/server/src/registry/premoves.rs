@@ -53,7 +53,7 @@ impl TableRegistry {
             return;
         };
         let (actor, clicks) = inner.premoves.remove(index);
-        if let Some(m) = inner.table.play().complete(&clicks).text {
+        if let Some(m) = inner.table.play().move_by_clicks(&clicks) {
             let request = Request {
                 actor,
                 action: Action::Move {

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use escale_catalog::{Match, Played};
-use escale_rules::Phrase;
 use escale_wire::{self as wire, ServerMessage, View};
 
 use super::live_table::{Inner, LiveTable};
@@ -69,17 +68,9 @@ fn view(play: &dyn Match, version: u32, over: bool, extent: Extent) -> View {
 /// What the choice clicks in these entries are called.
 fn choices(play: &dyn Match, entries: &[wire::Entry]) -> Vec<(String, wire::Phrase)> {
     let mut labelled: Vec<(String, wire::Phrase)> = Vec::new();
-    for path in entries.iter().flat_map(|entry| &entry.paths) {
-        for (index, click) in path.iter().enumerate() {
-            if click.starts_with('=') && !labelled.iter().any(|(known, _)| known == click) {
-                let next = play.complete(&path[..index]).next;
-                let label = next
-                    .into_iter()
-                    .find(|(next, _)| next == click)
-                    .and_then(|(_, label)| label);
-                let label = label.unwrap_or_else(|| Phrase::made(click.clone(), click.clone()));
-                labelled.push((click.clone(), (&label).into()));
-            }
+    for click in entries.iter().flat_map(|entry| entry.paths.iter().flatten()) {
+        if click.starts_with('=') && !labelled.iter().any(|(known, _)| known == click) {
+            labelled.push((click.clone(), (&play.choice_label(click)).into()));
         }
     }
     labelled
