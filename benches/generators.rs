@@ -1,4 +1,5 @@
-//! Generating, counting and playing moves, per game. Compare games, or two builds, within one run: absolute times are noise.
+//! Generating, counting and playing moves, per game. Compare games, or two builds, within one run:
+//! absolute times are noise.
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};

@@ -1,4 +1,5 @@
-//! The positions the benchmarks run on: those of a few random games, so that openings, middles and ends all count.
+//! The positions the benchmarks run on: those of a few random games, so that openings, middles and
+//! ends all count.
 
 use escale_rules::Rules;
 use escale_testkit::{Random, random_game};

@@ -1,4 +1,5 @@
-//! Any text as a record: words played in turn from the start; whatever is accepted is legal and can be taken back.
+//! Any text as a record: words played in turn from the start; whatever is accepted is legal and can
+//! be taken back.
 #![no_main]
 
 use escale_catalog::Setup;

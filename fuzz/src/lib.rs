@@ -1,4 +1,5 @@
-//! What the fuzz targets share: a game chosen by the input's first byte, and the promises an accepted position must keep.
+//! What the fuzz targets share: a game chosen by the input's first byte, and the promises an
+//! accepted position must keep.
 
 use escale_catalog::{GAMES, Game, Match, Setup};
 
@@ -18,7 +19,8 @@ pub fn set_up(game: &dyn Game, position: &str) -> Option<Box<dyn Match>> {
     .ok()
 }
 
-/// An accepted position prints itself, is accepted again unchanged, and lists, shows and enters its moves without a panic.
+/// An accepted position prints itself, is accepted again unchanged, and lists, shows and enters its
+/// moves without a panic.
 pub fn promises(game: &dyn Game, play: &dyn Match) {
     let text = play.position_text();
     let again = set_up(game, &text).expect("a position's own text is accepted");

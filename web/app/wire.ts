@@ -247,7 +247,8 @@ rules: Phrase,
 board: Board,
 };
 
-/** The secret of a seat: whoever has it sits there. Never printed: it has no `Display`, and its `Debug` hides it, so that no log line can leak it. */
+/** The secret of a seat: whoever has it sits there. Never printed: it has no `Display`, and its
+ * `Debug` hides it, so that no log line can leak it. */
 export type Secret = string;
 
 /** A table option: see the game's card. */
@@ -344,7 +345,8 @@ options?: Array<Choice>,
 position?: string,
 /** How time is kept. */
 clock: ClockSpec,
-/** The seats: the first side's, then the second's; where camps are shared, each side's in the order of the card's roles. */
+/** The seats: the first side's, then the second's; where camps are shared, each side's in the
+ * order of the card's roles. */
 seats: Array<SeatRequest>,
 /** How camps are given out. */
 sides: Sides,
@@ -397,7 +399,8 @@ export type Room = "players" | "team" | "spectators";
 /** Who is not to be heard any more. */
 export type Whom = { "seat": number } | "spectators";
 
-/** A message from a client. `id` is any number the client chose for the request; the answer carries it, and a request resent under the same number is done only once. */
+/** A message from a client. `id` is any number the client chose for the request; the answer carries
+ * it, and a request resent under the same number is done only once. */
 export type ClientMessage = { "t": "hello",
 /** The protocol the client speaks. */
 protocol: number,
@@ -407,7 +410,8 @@ secret?: Secret,
 from: number,
 /** Whether to send boards and click paths, for clients that know no rules. */
 view: boolean,
-/** Anything random, 16 to 64 letters and digits, the same over reconnections: by it a spectator who says something again is not heard twice. */
+/** Anything random, 16 to 64 letters and digits, the same over reconnections: by it a
+ * spectator who says something again is not heard twice. */
 client?: Secret,
 } | { "t": "move",
 /** See [`ClientMessage`]. */
@@ -519,7 +523,8 @@ name?: string,
 ply: number,
 /** Canonical text. */
 m: string,
-/** Time charged for it, in milliseconds, lag already taken off. Only with a real-time clock. */
+/** Time charged for it, in milliseconds, lag already taken off. Only with a real-time
+ * clock. */
 spent?: number,
 /** What is left to each side after it, increment added. */
 left?: [number, number],
@@ -566,7 +571,8 @@ on: boolean,
 table: string,
 } | { "kind": "published" } | { "kind": "hidden" };
 
-/** One event. Versions count from 1 without a gap; an event meant for others arrives as [`EventKind::Hidden`]. */
+/** One event. Versions count from 1 without a gap; an event meant for others arrives as
+ * [`EventKind::Hidden`]. */
 export type Event = {
 /** The version the table has once this happened. */
 v: number,
@@ -574,7 +580,8 @@ v: number,
 at: number,
 /** The seat that did it; nobody's seat for the server and for spectators. */
 by?: number,
-/** The number its author gave to the request: this is the acknowledgement. Nobody else gets to see it. */
+/** The number its author gave to the request: this is the acknowledgement. Nobody else gets to
+ * see it. */
 id?: number,
 /** What happened. */
 what: EventKind,
@@ -682,7 +689,8 @@ export type Seek = {
 table: string,
 /** Which game. */
 game: string,
-/** Table options. A long value is told by its digest, `sha256:` and sixteen digits: the table itself has it in full. */
+/** Table options. A long value is told by its digest, `sha256:` and sixteen digits: the table
+ * itself has it in full. */
 options?: Array<Choice>,
 /** How time is kept. */
 clock: ClockSpec,
@@ -757,7 +765,8 @@ text: string,
 lang: Lang,
 };
 
-/** The move that was meant, or what is wrong with it: a slip of the pen is an answer like another, not a failed request. */
+/** The move that was meant, or what is wrong with it: a slip of the pen is an answer like another,
+ * not a failed request. */
 export type MoveRead = { "m": string } | { "why": Refusal };
 
 /** Asks the engine about a position. */

@@ -1,4 +1,5 @@
-//! Coverage-guided fuzzing, where a nightly toolchain exists. The same properties run under proptest everywhere.
+//! Coverage-guided fuzzing, where a nightly toolchain exists. The same properties run under
+//! proptest everywhere.
 
 use std::process::{Command, Stdio};
 

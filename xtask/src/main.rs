@@ -1,4 +1,5 @@
-//! The project's own tasks. `cargo xtask test` runs everything that must hold; `cargo xtask dist` builds a program for other machines.
+//! The project's own tasks. `cargo xtask test` runs everything that must hold; `cargo xtask dist`
+//! builds a program for other machines.
 
 mod deep;
 mod dist;

@@ -1,5 +1,6 @@
-//! `cargo xtask new-game my-game --like fous-du-roi`: a duplicate of a game under another name, on the shelf, which builds and passes its tests as it stands. From there one
-//! changes it, a file at a time.
+//! `cargo xtask new-game my-game --like fous-du-roi`: a duplicate of a game under another name, on
+//! the shelf, which builds and passes its tests as it stands. From there one changes it, a file at
+//! a time.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -42,7 +43,8 @@ fn make(root: &Path, id: &str, like: &str) -> Result<()> {
     register(root, id)
 }
 
-/// The text of a copied file. Only what names the game as a program does is changed; what it says of the game is for its author.
+/// The text of a copied file. Only what names the game as a program does is changed; what it says
+/// of the game is for its author.
 fn renamed(text: &str, id: &str, like: &str) -> String {
     let crate_of = |id: &str| format!("escale_{}", id.replace('-', "_"));
     let mut text = text.replace(&crate_of(like), &crate_of(id));
@@ -115,7 +117,8 @@ fn insert_before(file: &Path, heading: &str, is_there: impl Fn(&str) -> bool, li
     fs::write(file, lines.join("\n") + "\n").with_context(|| file.display().to_string())
 }
 
-/// A step of the test run: the duplicate of a game, made in a copy of the workspace, builds and passes its own tests and those of the shelf.
+/// A step of the test run: the duplicate of a game, made in a copy of the workspace, builds and
+/// passes its own tests and those of the shelf.
 pub(crate) fn try_out() -> Result<()> {
     let root = root()?;
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);

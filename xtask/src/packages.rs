@@ -10,7 +10,8 @@ pub(crate) fn answers(program: &str) -> bool {
         .is_ok_and(|output| output.status.success())
 }
 
-/// On a Debian-like machine, as root, a missing program is one package away; elsewhere its step is skipped by name.
+/// On a Debian-like machine, as root, a missing program is one package away; elsewhere its step is
+/// skipped by name.
 pub(crate) fn install(package: &str) -> bool {
     if !answers("apt-get") {
         return false;

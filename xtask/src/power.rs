@@ -1,4 +1,5 @@
-//! The store under power cuts: its tests are built with all the others and ignored there, because they need `strace`; here they are asked for.
+//! The store under power cuts: its tests are built with all the others and ignored there, because
+//! they need `strace`; here they are asked for.
 
 use std::process::Command;
 

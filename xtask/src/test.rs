@@ -7,7 +7,8 @@ use anyhow::Result;
 use crate::fuzz;
 use crate::report::Report;
 
-/// Each fuzz target's share of the test run, in seconds: long enough to find a fresh blunder, short enough to be run always.
+/// Each fuzz target's share of the test run, in seconds: long enough to find a fresh blunder, short
+/// enough to be run always.
 const FUZZ_SECONDS: u32 = 8;
 
 pub(crate) fn run() -> Result<()> {
@@ -25,7 +26,8 @@ pub(crate) fn run() -> Result<()> {
             "warnings",
         ]),
     );
-    // The test profile keeps debug assertions and overflow checks on: the random games of the contract suite run under both.
+    // The test profile keeps debug assertions and overflow checks on: the random games of the
+    // contract suite run under both.
     report.run(
         "tests",
         &mut cargo(&["test", "--workspace", "--quiet", "--no-fail-fast"]),

@@ -1,6 +1,8 @@
-//! The web client's checks: its format, its lint, its types, its unit tests, and the whole of it in a real browser.
+//! The web client's checks: its format, its lint, its types, its unit tests, and the whole of it in
+//! a real browser.
 //!
-//! The client itself needs no tool and no build; these need Node (with npm, for what is in `TOOLS`) and a Chromium.
+//! The client itself needs no tool and no build; these need Node (with npm, for what is in `TOOLS`)
+//! and a Chromium.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -19,7 +21,8 @@ const TOOLS: &[&str] = &[
     "typescript@5.9.3",
     "axe-core@4.14.0",
 ];
-/// The steps done by one of the tools: name, script of the tool, arguments. All run in the root, on `web/`.
+/// The steps done by one of the tools: name, script of the tool, arguments. All run in the root, on
+/// `web/`.
 const STEPS: &[(&str, &str, &[&str])] = &[
     (
         "format of the web client",
@@ -74,7 +77,8 @@ pub(crate) fn browser() -> Result<()> {
     report.finish()
 }
 
-/// Its tests are built with all the others and ignored there; here they are asked for. Two at a time: each is a browser and a server.
+/// Its tests are built with all the others and ignored there; here they are asked for. Two at a
+/// time: each is a browser and a server.
 fn in_chromium(report: &mut Report, root: &Path, tools: &Result<PathBuf>) {
     const STEP: &str = "the web client in Chromium";
     let folder = match tools {

@@ -15,7 +15,8 @@ struct Layer {
 fn layer(package: &Package) -> Layer {
     let path = package.manifest_path.as_str();
     if path.contains("/games/") {
-        // A game sees the contract and the tools, never the search, another game, or a library that does I/O.
+        // A game sees the contract and the tools, never the search, another game, or a library that
+        // does I/O.
         return Layer {
             ours: &["escale-rules", "escale-hints", "escale-board"],
             others: &[],
@@ -89,7 +90,8 @@ fn layer(package: &Package) -> Layer {
                 "tracing",
             ],
         },
-        // The laboratory plays and judges; whatever it is fed and whatever it finds crosses no network.
+        // The laboratory plays and judges; whatever it is fed and whatever it finds crosses no
+        // network.
         "escale-lab" => Layer {
             ours: &["escale-rules", "escale-hints", "escale-catalog", "escale-search"],
             others: &["nix", "serde_json"],

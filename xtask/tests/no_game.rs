@@ -1,5 +1,6 @@
-//! No game is special: whatever is particular to one lies in its folder. Neither its name, nor its title, its options, its roles or its special squares stand in the
-//! source of a crate or of the web client, but for the catalog's one list.
+//! No game is special: whatever is particular to one lies in its folder. Neither its name, nor its
+//! title, its options, its roles or its special squares stand in the source of a crate or of the
+//! web client, but for the catalog's one list.
 
 use std::path::{Path, PathBuf};
 

@@ -1,9 +1,11 @@
 //! What an exchange on one square comes to.
 
-/// The balance of a capture and of all the captures back and forth that follow it on the same square, each side taking with its cheapest piece and stopping when going on would lose.
+/// The balance of a capture and of all the captures back and forth that follow it on the same
+/// square, each side taking with its cheapest piece and stopping when going on would lose.
 ///
-/// `victim` is what is taken first and `taker` what the taking piece is worth; `next` gives the worth of the cheapest piece that can take next, defenders (`true`) and attackers in
-/// turn, and takes it off.
+/// `victim` is what is taken first and `taker` what the taking piece is worth; `next` gives the
+/// worth of the cheapest piece that can take next, defenders (`true`) and attackers in turn, and
+/// takes it off.
 pub fn exchange(victim: i32, taker: i32, mut next: impl FnMut(bool) -> Option<i32>) -> i32 {
     // No square of any board here can be taken on more often than there are pieces of both sides.
     const MOST: usize = 40;
@@ -43,7 +45,8 @@ mod tests {
         assert_eq!(worth(100, 900, &[100], &[]), -800, "a queen for a pawn");
         assert_eq!(worth(100, 100, &[100], &[]), 0, "pawn for pawn");
         assert_eq!(worth(500, 300, &[100], &[]), 200, "rook for knight");
-        // Defended twice, attacked twice: pawn takes knight, pawn takes, rook takes, rook takes: the third capture is not made.
+        // Defended twice, attacked twice: pawn takes knight, pawn takes, rook takes, rook takes:
+        // the third capture is not made.
         assert_eq!(worth(300, 100, &[100, 500], &[500]), 300 - 100);
         // The defender does not take back when that would lose him his rook for a pawn.
         assert_eq!(worth(100, 100, &[500], &[100]), 100);

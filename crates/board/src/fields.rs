@@ -24,7 +24,8 @@ pub fn read_turn(text: &str, letters: [&str; 2], camps: &[Phrase; 2]) -> Result<
     ))
 }
 
-/// Reads a number written plainly: digits, no sign, no leading zero. `what` is what it counts, with its article: "le compteur", "the counter".
+/// Reads a number written plainly: digits, no sign, no leading zero. `what` is what it counts, with
+/// its article: "le compteur", "the counter".
 pub fn read_number(text: &str, range: RangeInclusive<u32>, what: &Phrase) -> Result<u32, Trouble> {
     match text.parse() {
         // Printing it back refuses signs and leading zeros.

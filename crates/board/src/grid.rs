@@ -1,4 +1,5 @@
-//! Steps and rays on a board of `W` columns and `H` rows; square `x + W * y`, y up from the first side's seat.
+//! Steps and rays on a board of `W` columns and `H` rows; square `x + W * y`, y up from the first
+//! side's seat.
 
 /// One of the eight directions. N is +y.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -103,7 +104,8 @@ impl<const W: usize, const H: usize> Grid<W, H> {
         rays
     }
 
-    /// For each direction and square, the set of the one square `steps` steps away (empty off the board). `N` must be `W * H`.
+    /// For each direction and square, the set of the one square `steps` steps away (empty off the
+    /// board). `N` must be `W * H`.
     pub const fn steps<const N: usize>(steps: i32) -> [[u128; N]; 8] {
         assert!(N == W * H && N <= 128);
         let mut sets = [[0; N]; 8];

@@ -12,7 +12,8 @@ pub fn game_over() -> Trouble {
     )
 }
 
-/// The kind of the piece found where a move begins, which must be one of the side to move; `square` is its name as the mover reads it.
+/// The kind of the piece found where a move begins, which must be one of the side to move; `square`
+/// is its name as the mover reads it.
 pub fn own_piece<K>(found: Option<(Side, K)>, turn: Side, square: impl Display) -> Result<K, Trouble> {
     match found {
         None => Err(trouble!(Illegal:

@@ -1,4 +1,5 @@
-//! The rows part of a position text: pieces as letters, runs of empty squares as numbers, rows joined by `/` from the top down.
+//! The rows part of a position text: pieces as letters, runs of empty squares as numbers, rows
+//! joined by `/` from the top down.
 
 use escale_rules::{Trouble, excerpt, trouble};
 
@@ -30,8 +31,9 @@ pub fn write_rows(width: usize, height: usize, letter: impl Fn(usize, usize) -> 
     text
 }
 
-/// Reads what [`write_rows`] writes, strictly: the right number of rows, each of the right width, runs written as one number without a leading zero. Calls
-/// `put(x, y, letter)` for each piece; what letters are allowed is its business.
+/// Reads what [`write_rows`] writes, strictly: the right number of rows, each of the right width,
+/// runs written as one number without a leading zero. Calls `put(x, y, letter)` for each piece;
+/// what letters are allowed is its business.
 pub fn read_rows(
     width: usize,
     height: usize,

@@ -96,7 +96,8 @@ impl<P: Notation> Play<P> {
         }
     }
 
-    /// The result a move leads to, if it ends the game: as [`Match::verdict`] tells it once the move is played.
+    /// The result a move leads to, if it ends the game: as [`Match::verdict`] tells it once the
+    /// move is played.
     fn verdict_after(&self, mv: P::Move) -> Option<Verdict> {
         let by_itself = self.now().child(mv).verdict();
         by_itself.or_else(|| self.game.would_repeat(mv).then(platform::repetition))
@@ -154,7 +155,8 @@ impl<P: Notation> Match for Play<P> {
     }
 
     fn verdict(&self) -> Option<Verdict> {
-        // A win on the very move that would also make a draw stands: the position is asked before its history.
+        // A win on the very move that would also make a draw stands: the position is asked before
+        // its history.
         let by_itself = self.now().verdict();
         by_itself.or_else(|| self.game.is_repeated().then(platform::repetition))
     }

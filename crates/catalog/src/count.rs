@@ -34,7 +34,8 @@ fn check_depth(depth: u32) -> Result<(), Trouble> {
     Ok(())
 }
 
-/// Leaf count below `position`. The tree is cut two plies down, which gives enough pieces to keep every thread busy to the end.
+/// Leaf count below `position`. The tree is cut two plies down, which gives enough pieces to keep
+/// every thread busy to the end.
 fn wide<P: Notation>(position: &P, depth: u32) -> u64 {
     if depth < 3 {
         return perft(position, depth);

@@ -29,7 +29,8 @@ pub struct Settings {
     pub brain: Brain,
     /// Threads, table, level, lines. The baseline heeds the seed alone.
     pub search: Options,
-    /// Whether the game's book of solved positions answers where it can: at full strength only, since whoever plays weaker must not know.
+    /// Whether the game's book of solved positions answers where it can: at full strength only,
+    /// since whoever plays weaker must not know.
     pub book: bool,
 }
 
@@ -77,10 +78,12 @@ pub trait Engine: Send {
     /// Sets it otherwise.
     fn configure(&mut self, settings: Settings);
 
-    /// Another game begins: everything learnt is forgotten, and a level gets the blind spots of game `number`.
+    /// Another game begins: everything learnt is forgotten, and a level gets the blind spots of
+    /// game `number`.
     fn new_game(&mut self, number: u64);
 
-    /// What to think about: a game so far, with its history. Refused if it is another game's; then the position before stays.
+    /// What to think about: a game so far, with its history. Refused if it is another game's; then
+    /// the position before stays.
     fn think_about(&mut self, play: &dyn Match) -> Result<(), Trouble>;
 
     /// Restricts the first move to these, until the next position; refuses what is not legal.
@@ -89,13 +92,15 @@ pub trait Engine: Send {
     /// Thinks until a limit is reached or `stop` is set.
     fn go(&mut self, limits: &Limits, stop: &AtomicBool, on_info: &mut dyn FnMut(&Info<String>)) -> Answer<String>;
 
-    /// Why the game's book of solved positions is refused, if it has one, it is wanted, and it is no good; the engine plays on without it.
+    /// Why the game's book of solved positions is refused, if it has one, it is wanted, and it is
+    /// no good; the engine plays on without it.
     fn book_refusal(&mut self) -> Option<Trouble>;
 
     /// The terms of the hand evaluation.
     fn terms(&self) -> &'static [Term];
 
-    /// The evaluation's amounts in the position, for tuning; `None` where the position is not quiet and its evaluation means nothing yet.
+    /// The evaluation's amounts in the position, for tuning; `None` where the position is not quiet
+    /// and its evaluation means nothing yet.
     fn amounts(&mut self) -> Option<Vec<i32>>;
 }
 
@@ -272,7 +277,8 @@ impl<P: Notation + Hints> Engine for Thinker<P> {
             }
             Brain::Playouts => {
                 let guess = self.playouts.go(&self.game, limits, stop);
-                // Points that mean the same chance as an evaluation would: the logistic curve the tuner fits evaluations to.
+                // Points that mean the same chance as an evaluation would: the logistic curve the
+                // tuner fits evaluations to.
                 let share = guess.share.clamp(0.001, 0.999);
                 let score = Score::Points((400.0 * (share / (1.0 - share)).log10()).round() as i32);
                 let line = guess

@@ -17,7 +17,8 @@ pub trait Game: Send + Sync {
     /// A thinker at this game, at its start position.
     fn engine(&self, settings: Settings) -> Box<dyn Engine>;
 
-    /// The proof of what is known of its start, by its own book or by another; `None` where nothing is solved, the reason where the book is refused.
+    /// The proof of what is known of its start, by its own book or by another; `None` where nothing
+    /// is solved, the reason where the book is refused.
     fn proof(&self, other: Option<Vec<u8>>) -> Option<Result<Box<dyn Proof>, Trouble>>;
 }
 
@@ -31,7 +32,8 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// Refuses options longer than anybody needs: what comes from outside is asked this first, what was agreed on long ago never.
+    /// Refuses options longer than anybody needs: what comes from outside is asked this first, what
+    /// was agreed on long ago never.
     pub fn check_length(&self) -> Result<(), Trouble> {
         self.options.iter().try_for_each(Choice::check_length)
     }
@@ -83,13 +85,15 @@ pub trait Match: Send {
     /// The game's card.
     fn card(&self) -> &'static Card;
 
-    /// What it really is: the engine of the same game takes position and history from it as they are.
+    /// What it really is: the engine of the same game takes position and history from it as they
+    /// are.
     fn as_any(&self) -> &dyn Any;
 
     /// A copy that can be played on independently.
     fn fork(&self) -> Box<dyn Match>;
 
-    /// The table options in force, in the game's own words: the same agreement gives the same options, whatever was sent.
+    /// The table options in force, in the game's own words: the same agreement gives the same
+    /// options, whatever was sent.
     fn options(&self) -> Vec<Choice>;
 
     /// Where it began, as a position text.
@@ -104,34 +108,42 @@ pub trait Match: Send {
     /// How many moves were played.
     fn plies(&self) -> usize;
 
-    /// The result by the rules, repetition included; agreed and timed results belong to the table, not here.
+    /// The result by the rules, repetition included; agreed and timed results belong to the table,
+    /// not here.
     fn verdict(&self) -> Option<Verdict>;
 
     /// How many times the position has stood on the board, this time included.
     fn occurrences(&self) -> usize;
 
-    /// Canonical texts of the legal moves in byte order. Repetition is not asked: the rules core knows nothing of it.
+    /// Canonical texts of the legal moves in byte order. Repetition is not asked: the rules core
+    /// knows nothing of it.
     fn legal_texts(&self) -> Vec<String>;
 
-    /// The same, those a partner of that role may make where camps are shared: with that role's pieces, or anybody's.
+    /// The same, those a partner of that role may make where camps are shared: with that role's
+    /// pieces, or anybody's.
     fn legal_texts_of(&self, role: &str) -> Vec<String>;
 
     /// The roles that have a legal move of their own.
     fn roles_to_move(&self) -> Vec<&'static str>;
 
-    /// The canonical text of a legal move given in any accepted form. Where the text means different moves in the two languages, that of `lang` is meant.
+    /// The canonical text of a legal move given in any accepted form. Where the text means
+    /// different moves in the two languages, that of `lang` is meant.
     fn canonical(&self, text: &str, lang: Lang) -> Result<String, Trouble>;
 
-    /// Plays a move given in any accepted form and returns its canonical text. Refused, with the reason, when it is unreadable, illegal, or the game is over.
+    /// Plays a move given in any accepted form and returns its canonical text. Refused, with the
+    /// reason, when it is unreadable, illegal, or the game is over.
     fn play(&mut self, text: &str) -> Result<String, Trouble>;
 
-    /// Looks at a move given in any accepted form without playing it. Refused as by [`Match::play`].
+    /// Looks at a move given in any accepted form without playing it. Refused as by
+    /// [`Match::play`].
     fn prepare(&self, text: &str) -> Result<Prepared, Trouble>;
 
-    /// Plays a move that was prepared here; `false`, and nothing happens, if something else was played or taken back since.
+    /// Plays a move that was prepared here; `false`, and nothing happens, if something else was
+    /// played or taken back since.
     fn play_prepared(&mut self, prepared: &Prepared) -> bool;
 
-    /// Plays on although a repetition ended the game: for counting and listing, which know nothing of repetition.
+    /// Plays on although a repetition ended the game: for counting and listing, which know nothing
+    /// of repetition.
     fn play_through(&mut self, text: &str) -> Result<String, Trouble>;
 
     /// Takes the last move back; `false` if there is none.
@@ -170,10 +182,13 @@ pub trait Match: Send {
     /// What stands on it now.
     fn scene(&self) -> Scene;
 
-    /// The exact value of the position and a best move, where the game is solved that far. Nothing is told when the game is over, or when positions have come back: a third time would be a draw.
+    /// The exact value of the position and a best move, where the game is solved that far. Nothing
+    /// is told when the game is over, or when positions have come back: a third time would be a
+    /// draw.
     fn exact(&self) -> Option<PositionValue>;
 
-    /// What is known exactly of each legal move, in byte order; empty where [`Match::exact`] tells nothing for want of a book or for the sake of the past.
+    /// What is known exactly of each legal move, in byte order; empty where [`Match::exact`] tells
+    /// nothing for want of a book or for the sake of the past.
     fn move_values(&self) -> Vec<(String, MoveValue)>;
 
     /// Leaf count to `depth`, on `threads` threads. At most [`crate::MOST_DEPTH`] deep.

@@ -1,10 +1,12 @@
-//! The one list of games. Server, web, command line, store, tests, benchmarks and fuzzing iterate over it; adding a game edits nothing else.
+//! The one list of games. Server, web, command line, store, tests, benchmarks and fuzzing iterate
+//! over it; adding a game edits nothing else.
 
 use escale_rules::Trouble;
 
 use crate::{Boxed, Game, Shelf, SolvedBook};
 
-/// Makes all that depends on which games there are out of their names. The first token is the dollar the macro below is written with.
+/// Makes all that depends on which games there are out of their names. The first token is the
+/// dollar the macro below is written with.
 macro_rules! shelf {
     ($dollar:tt $($game:ident $(solved as $book:ident)?,)*) => {
         /// The crates of the games, for [`with_game_types`](crate::with_game_types).
@@ -20,8 +22,9 @@ macro_rules! shelf {
             $(&Boxed::<$game::Position>::new(&$game::CARD)$(.solved_by(&$book))?,)*
         ];
 
-        /// Hands the types of all positions to a macro, in the order of the shelf: `with_game_types!(callback)` becomes `callback!(A, B, …)`; what stands behind
-        /// the name stands before the types.
+        /// Hands the types of all positions to a macro, in the order of the shelf:
+        /// `with_game_types!(callback)` becomes `callback!(A, B, …)`; what stands behind the name
+        /// stands before the types.
         #[macro_export]
         macro_rules! with_game_types {
             ($dollar callback:ident $dollar($dollar before:tt)*) => {
@@ -40,7 +43,8 @@ shelf! {
     escale_echec_aux_chevaliers,
 }
 
-/// Calls a generic function with the position of every game: `for_each_game!(test, 1, 2)` calls `test::<P>(1, 2)` for each `P`.
+/// Calls a generic function with the position of every game: `for_each_game!(test, 1, 2)` calls
+/// `test::<P>(1, 2)` for each `P`.
 #[macro_export]
 macro_rules! for_each_game {
     (@each $function:ident $arguments:tt $($game:ty),*) => {{

@@ -1,7 +1,9 @@
 //! The shelf: the one list of games, and an erased facade over them.
 //!
-//! Everything above the rules core speaks to games through [`Game`] (the box on the shelf) and [`Match`] (one play of it). Text at the boundary: what a
-//! database stores, a socket carries and a log shows. [`Engine`] thinks about them. All are implemented once (by [`Boxed`]) for whatever signs the contract.
+//! Everything above the rules core speaks to games through [`Game`] (the box on the shelf) and
+//! [`Match`] (one play of it). Text at the boundary: what a database stores, a socket carries and a
+//! log shows. [`Engine`] thinks about them. All are implemented once (by [`Boxed`]) for whatever
+//! signs the contract.
 
 mod boxed;
 mod count;

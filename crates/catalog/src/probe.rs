@@ -25,7 +25,8 @@ pub(crate) struct ProbeResult<M> {
     pub(crate) lines: Vec<Line<M>>,
     /// Moves the book says too little of.
     pub(crate) open: Vec<M>,
-    /// Whether the value holds for the game as it stands: not where positions have come back, since those could come back once more.
+    /// Whether the value holds for the game as it stands: not where positions have come back, since
+    /// those could come back once more.
     pub(crate) exact: bool,
 }
 
@@ -54,7 +55,8 @@ impl<P: Notation + Hints> BookProbe<P> {
         let (best, value) = oracle.best(&position)?;
         let exact = !game.has_repeats();
         if !exact {
-            // Whoever wins hurries on, unless that would be the third time; whoever does not may want the third time.
+            // Whoever wins hurries on, unless that would be the third time; whoever does not may
+            // want the third time.
             let reached = position.child(best).key();
             let before = game.past().iter().filter(|&&key| key == reached).count();
             if !matches!(value, Value::Win(_)) || before >= 2 {

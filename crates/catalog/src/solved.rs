@@ -1,4 +1,5 @@
-//! What is solved of a game: its book, opened when first asked for, and the questions one may ask of it without knowing the game.
+//! What is solved of a game: its book, opened when first asked for, and the questions one may ask
+//! of it without knowing the game.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -17,7 +18,8 @@ const PROOFS: usize = 64;
 pub struct PositionValue {
     /// Its value to the side to move, under best play of both.
     pub value: Value,
-    /// A best move, canonical: of the shortest win, or of the longest resistance; `None` where the value alone is known.
+    /// A best move, canonical: of the shortest win, or of the longest resistance; `None` where the
+    /// value alone is known.
     pub best: Option<String>,
 }
 
@@ -53,7 +55,8 @@ pub trait Solved<P: Rules>: Send + Sync {
     /// Somebody to ask, for one thread; or why the book is refused.
     fn oracle(&self) -> Result<Box<dyn Oracle<P>>, Trouble>;
 
-    /// The proof of what is claimed of the start, by its own book or by another; or why the book is refused.
+    /// The proof of what is claimed of the start, by its own book or by another; or why the book is
+    /// refused.
     fn proof(&self, other: Option<Vec<u8>>) -> Result<Box<dyn Proof>, Trouble>;
 }
 
@@ -142,7 +145,8 @@ pub fn score(value: Value) -> Score {
     }
 }
 
-/// What an exact score says, in a sentence: "Rouge wins in 24 moves, exact". Distances are the winner's moves, as everywhere people read them.
+/// What an exact score says, in a sentence: "Rouge wins in 24 moves, exact". Distances are the
+/// winner's moves, as everywhere people read them.
 pub fn exact_phrase(score: Score, turn: Side, camps: &[Phrase; 2]) -> Phrase {
     let (winner, plies) = match score {
         Score::Points(_) => return Phrase::new("partie nulle, exact", "draw, exact"),

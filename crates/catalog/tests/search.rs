@@ -211,7 +211,8 @@ fn the_same_search_twice_is_the_same_search() {
 
 #[test]
 fn a_win_beyond_the_horizon_does_not_hold_the_search_up() {
-    // Offers that must be taken lead to a win further off than the depth asked for. To show that no sooner one exists would take tens of millions of positions.
+    // Offers that must be taken lead to a win further off than the depth asked for. To show that no
+    // sooner one exists would take tens of millions of positions.
     let text = "1c1c1c3c/8p1/2epee1c2/p1p1p4e/2E7/2P3P2E/7C1P/2P1P1P3/3C1E1E2/C3C1C2e w";
     let position =
         escale_lices::Position::parse_position(&escale_lices::Position::initial(), text).expect("a position");
@@ -226,7 +227,8 @@ fn a_win_beyond_the_horizon_does_not_hold_the_search_up() {
 
 #[test]
 fn a_proven_end_is_announced_once_nothing_sooner_is_left() {
-    // The iteration that finds a loss here, in five plies, had passed over the winner's way to four before it knew of any.
+    // The iteration that finds a loss here, in five plies, had passed over the winner's way to four
+    // before it knew of any.
     let text = "1c5c2/e1c7/1p8/2e3e3/9c/p7p1/5p4/10/9C/4c5 w";
     let position =
         escale_lices::Position::parse_position(&escale_lices::Position::initial(), text).expect("a position");
@@ -240,7 +242,8 @@ fn a_proven_end_is_announced_once_nothing_sooner_is_left() {
 
 #[test]
 fn evaluations_are_the_same_for_both_sides_of_a_pass() {
-    // Passing changes whose turn it is and nothing on the board: what was good for one stays good for it, but for the terms that look at the turn.
+    // Passing changes whose turn it is and nothing on the board: what was good for one stays good
+    // for it, but for the terms that look at the turn.
     fn game<R: Hints>() {
         for root in positions::<R>(10, 80, 5) {
             let Some(passed) = root.position().null_move() else {
@@ -270,7 +273,8 @@ fn full_strength_beats_the_first_level() {
                 engine.new_game(seed);
                 engine
             });
-            // Two random plies can lose a game of Alcazar already; one game of six is allowed for that.
+            // Two random plies can lose a game of Alcazar already; one game of six is allowed for
+            // that.
             points += match play_out(&mut engines, 2, 5000, seed) {
                 Some(Outcome::Win(side)) if side == strong => 2,
                 Some(Outcome::Draw) | None => 1,

@@ -1,4 +1,5 @@
-//! What is solved, through the facade: the engine that has read the book, the same without it, and a book that is no good.
+//! What is solved, through the facade: the engine that has read the book, the same without it, and
+//! a book that is no good.
 
 use std::sync::atomic::AtomicBool;
 
@@ -164,7 +165,8 @@ fn no_value_is_told_of_a_game_that_goes_round_in_circles() {
     assert_eq!(fresh.move_values().len(), fresh.legal_texts().len());
 }
 
-/// Positions won soon, in games where they have stood before: the engine still wins, claims nothing, and never lets the third time come.
+/// Positions won soon, in games where they have stood before: the engine still wins, claims
+/// nothing, and never lets the third time come.
 #[test]
 fn the_winner_hurries_on_where_positions_have_come_back() {
     let mut engine = alcazar().engine(settings(10, true));
@@ -178,7 +180,8 @@ fn the_winner_hurries_on_where_positions_have_come_back() {
                 play.play(random.pick(&texts).as_str()).expect("legal");
             }
         }
-        // Both swing a wall and swing it back, and again: what stood after the first swings has stood twice then.
+        // Both swing a wall and swing it back, and again: what stood after the first swings has
+        // stood twice then.
         let Some(around) = there_and_back(play.as_ref(), &mut random) else {
             continue;
         };
@@ -318,7 +321,8 @@ fn full_strength_wins_every_game_it_begins() {
     assert_eq!(plies, 47);
 }
 
-/// A longer evening: 400 random defenders, and 40 games against the search at 20,000 positions a move from random second plies.
+/// A longer evening: 400 random defenders, and 40 games against the search at 20,000 positions a
+/// move from random second plies.
 #[test]
 #[ignore = "longer than the other tests"]
 fn full_strength_wins_hundreds_of_games() {

@@ -1,4 +1,5 @@
-//! Boards as text. Knows no game: it draws cells, edges, arrows, pieces and marks, in colour on a terminal and plainly elsewhere.
+//! Boards as text. Knows no game: it draws cells, edges, arrows, pieces and marks, in colour on a
+//! terminal and plainly elsewhere.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -58,7 +59,8 @@ impl Picture<'_> {
         format!("{label:>width$} ")
     }
 
-    /// A drawn board between its column labels, `step` characters apart, the first centred at `offset` from the row labels.
+    /// A drawn board between its column labels, `step` characters apart, the first centred at
+    /// `offset` from the row labels.
     fn with_files(&self, drawn: &str, offset: usize, step: usize) -> String {
         let far = self.files(&self.board.far_files, offset, step);
         let near = self.files(&self.board.files, offset, step);

@@ -39,7 +39,8 @@ pub(crate) struct Context {
 }
 
 impl Context {
-    /// Chooses from `--lang`, then the locale, then French; colours when the output is a terminal and `NO_COLOR` is not set.
+    /// Chooses from `--lang`, then the locale, then French; colours when the output is a terminal
+    /// and `NO_COLOR` is not set.
     pub(crate) fn from_environment(arguments: &[OsString]) -> Self {
         let stdout = io::stdout();
         let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
@@ -80,7 +81,8 @@ impl Context {
         }
     }
 
-    /// Ends a command that did not: one sentence on standard error. Nothing half-printed goes out with it.
+    /// Ends a command that did not: one sentence on standard error. Nothing half-printed goes out
+    /// with it.
     pub(crate) fn fail(&mut self, failure: &Failure) -> ExitCode {
         match failure {
             Failure::Input(trouble) => {

@@ -1,4 +1,5 @@
-//! Mistakes on the command line as one sentence in the reader's language; clap's own messages take several lines of one.
+//! Mistakes on the command line as one sentence in the reader's language; clap's own messages take
+//! several lines of one.
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use escale_rules::{Trouble, excerpt, trouble};

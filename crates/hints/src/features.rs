@@ -4,7 +4,8 @@ use escale_rules::{Rules, Side};
 
 /// Sparse binary inputs of a position, from each side's point of view.
 ///
-/// Inputs are bits of a few words, so that the change a move makes is one XOR of parent and child: no game writes update code, and none can get it wrong.
+/// Inputs are bits of a few words, so that the change a move makes is one XOR of parent and child:
+/// no game writes update code, and none can get it wrong.
 pub trait Features: Rules {
     /// The words: `[u64; N]`.
     type Words: Copy + Eq + AsRef<[u64]>;
@@ -12,7 +13,8 @@ pub trait Features: Rules {
     /// How many inputs there are; all bits from there on are zero.
     const INPUTS: usize;
 
-    /// The inputs that are on, seen by one side: its own pieces where the other side, in the mirrored position, would see its own.
+    /// The inputs that are on, seen by one side: its own pieces where the other side, in the
+    /// mirrored position, would see its own.
     fn features(&self, view: Side) -> Self::Words;
 }
 
@@ -29,7 +31,8 @@ pub fn feature_changes<W: AsRef<[u64]>>(before: &W, after: &W, mut change: impl 
     }
 }
 
-/// The first layer of a network in its plainest form: one sum of weight columns, moved along by changes.
+/// The first layer of a network in its plainest form: one sum of weight columns, moved along by
+/// changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Accumulator {
     sums: Vec<i32>,

@@ -1,13 +1,17 @@
-//! How strong a level plays, said in what it sees. It lives here because the same eyes see further in one game than in another.
+//! How strong a level plays, said in what it sees. It lives here because the same eyes see further
+//! in one game than in another.
 
 /// The eyes of one level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Skill {
-    /// Tenths of a ply it looks ahead; 25 is two plies in one half of its moves and three in the other.
+    /// Tenths of a ply it looks ahead; 25 is two plies in one half of its moves and three in the
+    /// other.
     pub depth: u32,
-    /// Plies it plays noisy moves out at the end of that; with 0 it counts what stands on the board and hopes.
+    /// Plies it plays noisy moves out at the end of that; with 0 it counts what stands on the board
+    /// and hopes.
     pub quiescence: u32,
-    /// How far its judgement of a position strays, in hundredths of the basic piece (one standard deviation).
+    /// How far its judgement of a position strays, in hundredths of the basic piece (one standard
+    /// deviation).
     pub noise: u32,
     /// Chance in a thousand to overlook a move, per degree of subtlety.
     pub oversight: u32,

@@ -1,6 +1,7 @@
 //! What an evaluation is made of.
 
-/// One measured quantity of an evaluation and what a unit of it is worth, in hundredths of the game's basic piece.
+/// One measured quantity of an evaluation and what a unit of it is worth, in hundredths of the
+/// game's basic piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Term {
     /// A short name for tuning reports.

@@ -1,6 +1,7 @@
 //! Margins of the search heuristics. A game may know better than the search what a margin is worth.
 
-/// What the search's heuristics weigh a game by. Margins are in hundredths of the basic piece; each is a guess that only paired games can confirm.
+/// What the search's heuristics weigh a game by. Margins are in hundredths of the basic piece; each
+/// is a guess that only paired games can confirm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tuning {
     /// Half-width of the first window around the last iteration's score.
@@ -25,7 +26,8 @@ pub struct Tuning {
     pub late_base: i32,
     /// Plies of quiescence after which the evaluation is taken as it stands.
     pub quiescence_plies: i32,
-    /// Plies of quiescence within which a check is answered by every move. Where checks are many and answers too, this is what keeps quiescence small.
+    /// Plies of quiescence within which a check is answered by every move. Where checks are many
+    /// and answers too, this is what keeps quiescence small.
     pub evasion_plies: i32,
     /// The most an evaluation is corrected by after a move, and as much after a pair.
     pub correction: i32,

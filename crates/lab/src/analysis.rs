@@ -1,4 +1,5 @@
-//! Judging positions and whole games: the engine's lines followed to their end, and what they say of the moves that were played.
+//! Judging positions and whole games: the engine's lines followed to their end, and what they say
+//! of the moves that were played.
 
 mod analyst;
 mod game;

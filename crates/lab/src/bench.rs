@@ -1,4 +1,5 @@
-//! What a search visits and what a generator counts, and how fast: numbers to compare two builds by, and games with one another.
+//! What a search visits and what a generator counts, and how fast: numbers to compare two builds
+//! by, and games with one another.
 
 use std::process::{Command, Stdio};
 use std::sync::atomic::AtomicBool;
@@ -22,7 +23,8 @@ const ROUNDS: usize = 3;
 /// Positions the signature is taken on, by how many moves a game has been drawn at random.
 const SAMPLED_PLIES: [usize; 8] = [0, 4, 8, 12, 16, 22, 28, 34];
 
-/// The nodes of a fixed-depth search on fixed positions of a game, and the processor time they took. The time varies, the number must not.
+/// The nodes of a fixed-depth search on fixed positions of a game, and the processor time they
+/// took. The time varies, the number must not.
 pub struct Signature {
     /// The game's name.
     pub game: &'static str,
@@ -66,7 +68,8 @@ fn signature(game: &dyn Game, depth: u32) -> Result<Signature, Trouble> {
     })
 }
 
-/// How fast the generator of every game counts, and how fast Stockfish does where one is installed; in turn, so that a busy moment disturbs all.
+/// How fast the generator of every game counts, and how fast Stockfish does where one is installed;
+/// in turn, so that a busy moment disturbs all.
 pub fn perft_rates() -> Result<(Vec<PerftRate>, Option<f64>), Trouble> {
     let mut rates: Vec<PerftRate> = GAMES
         .iter()
@@ -90,7 +93,8 @@ pub fn perft_rates() -> Result<(Vec<PerftRate>, Option<f64>), Trouble> {
     Ok((rates, stockfish))
 }
 
-/// A game of moves drawn from the sorted list of legal ones by a fixed rule; shorter if the game ends before.
+/// A game of moves drawn from the sorted list of legal ones by a fixed rule; shorter if the game
+/// ends before.
 fn sampled(game: &dyn Game, plies: usize, seed: u64) -> Result<Box<dyn Match>, Trouble> {
     let mut play = game.set_up(&Setup::default())?;
     let mut state = seed;
@@ -122,7 +126,8 @@ fn perft_rate(game: &dyn Game) -> Result<(u32, f64), Trouble> {
     unreachable!("some depth takes long enough")
 }
 
-/// Leaves per second of processor time of the stockfish on the PATH; its start-up (it loads a network) is measured apart and taken off.
+/// Leaves per second of processor time of the stockfish on the PATH; its start-up (it loads a
+/// network) is measured apart and taken off.
 fn stockfish_rate() -> Option<f64> {
     let start_up = time_stockfish("quit\n")?;
     let counting = time_stockfish("go perft 6\nquit\n")?;

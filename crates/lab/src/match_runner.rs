@@ -1,4 +1,5 @@
-//! Engine against engine: players built in or external, a referee who knows only the rules and the clock, and the statistics of results.
+//! Engine against engine: players built in or external, a referee who knows only the rules and the
+//! clock, and the statistics of results.
 
 mod elo;
 mod external;

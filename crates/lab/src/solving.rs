@@ -1,4 +1,5 @@
-//! Proving what is claimed of a game: walking every plan, on several threads, with a file to go on from.
+//! Proving what is claimed of a game: walking every plan, on several threads, with a file to go on
+//! from.
 
 mod progress;
 mod verification;

@@ -1,4 +1,5 @@
-//! Finished games written straight into a store, to measure what a long history costs. They are real ones: each can be opened and replayed.
+//! Finished games written straight into a store, to measure what a long history costs. They are
+//! real ones: each can be opened and replayed.
 
 use std::path::Path;
 
@@ -18,7 +19,8 @@ const AT_ONCE: usize = 500;
 /// Between two moves, in milliseconds.
 const PACE: i64 = 5_000;
 
-/// Writes `games` finished games into the store of a folder that no server works in; the last one ends at `now`.
+/// Writes `games` finished games into the store of a folder that no server works in; the last one
+/// ends at `now`.
 pub async fn archive(folder: &Path, games: usize, seed: u64, now: i64) -> Result<(), Trouble> {
     let scripts = Scripts::make(None, seed)?;
     let (sender, mut reports) = unbounded_channel();

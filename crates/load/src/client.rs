@@ -1,4 +1,5 @@
-//! One socket of the generator. It reads only as much of a message as it must: the processor is the server's.
+//! One socket of the generator. It reads only as much of a message as it must: the processor is the
+//! server's.
 
 use std::net::SocketAddr;
 use std::sync::Arc;

@@ -147,7 +147,8 @@ impl Player {
                 self.tally.errors.push(format!("{failed:?}"));
                 break;
             }
-            // A table that was not there yet could not be moved at: setting it up is not what is measured. The rhythm stays, so that players do not fall into step.
+            // A table that was not there yet could not be moved at: setting it up is not what is
+            // measured. The rhythm stays, so that players do not fall into step.
             while let Some(period) = period
                 && due < Instant::now()
             {
@@ -218,7 +219,8 @@ impl Player {
         self.insist(ply as usize % 2, &message, ply + 2).await
     }
 
-    /// Has one side say something and waits until both have seen what it makes, that version. If the connection breaks, comes back and says it again under the same number.
+    /// Has one side say something and waits until both have seen what it makes, that version. If
+    /// the connection breaks, comes back and says it again under the same number.
     async fn insist(&mut self, side: usize, message: &ClientMessage, version: u32) -> Result<(), Failed> {
         let deadline = self.shared.plan.patience.map(|patience| Instant::now() + patience);
         loop {
@@ -287,8 +289,9 @@ impl Player {
         Ok(())
     }
 
-    /// The next message of either side. A lost connection must not go unnoticed while the other is waited for: where the server died between the arrivals of the two players, nothing would ever
-    /// come on the one that still stands.
+    /// The next message of either side. A lost connection must not go unnoticed while the other is
+    /// waited for: where the server died between the arrivals of the two players, nothing would
+    /// ever come on the one that still stands.
     async fn hear(&mut self) -> Result<(usize, Heard), Failed> {
         let [Some(first), Some(second)] = &mut self.clients else {
             return Err(Failed::Unreachable("no client".to_owned()));

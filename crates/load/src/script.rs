@@ -1,4 +1,5 @@
-//! Games to be played, made beforehand: the generator must not compete with the server for the processor more than it has to.
+//! Games to be played, made beforehand: the generator must not compete with the server for the
+//! processor more than it has to.
 
 use escale_catalog::{GAMES, Game, Setup, game};
 use escale_rules::{Trouble, trouble};

@@ -85,8 +85,8 @@ pub struct Card {
     pub year: Option<u16>,
     /// Numbers of players it can be played by.
     pub players: &'static [u8],
-    /// The roles of the partners of a camp, in the order of their seats, where a camp can be shared: then as many players as both camps have roles
-    /// can sit down. Empty where it cannot.
+    /// The roles of the partners of a camp, in the order of their seats, where a camp can be
+    /// shared: then as many players as both camps have roles can sit down. Empty where it cannot.
     pub roles: &'static [RoleSpec],
     /// Usual duration in minutes, from–to.
     pub minutes: (u16, u16),
@@ -98,7 +98,8 @@ pub struct Card {
     pub decisions: &'static [Decision],
     /// Table options.
     pub options: &'static [OptionSpec],
-    /// Balanced openings to begin matches from, one a line (the crate's `openings.txt`, made by `escale openings`).
+    /// Balanced openings to begin matches from, one a line (the crate's `openings.txt`, made by
+    /// `escale openings`).
     pub openings: &'static str,
     /// The archive card in Markdown (the crate's README).
     pub readme: &'static str,

@@ -1,6 +1,7 @@
 //! Chance that is the same on every machine, so that what it drew can be drawn again.
 
-/// The `SplitMix64` sequence from a seed (Steele, Lea and Flood, *Fast Splittable Pseudorandom Number Generators*, 2014).
+/// The `SplitMix64` sequence from a seed (Steele, Lea and Flood, *Fast Splittable Pseudorandom
+/// Number Generators*, 2014).
 #[derive(Clone, Copy, Debug)]
 pub struct SplitMix(u64);
 
@@ -28,7 +29,8 @@ impl SplitMix {
     }
 }
 
-/// The first number of a seed's sequence: different for every seed, and nothing of the seed shows in it.
+/// The first number of a seed's sequence: different for every seed, and nothing of the seed shows
+/// in it.
 #[inline]
 pub const fn mix(seed: u64) -> u64 {
     let mut z = seed.wrapping_add(SplitMix::STEP);
@@ -43,7 +45,8 @@ mod tests {
 
     #[test]
     fn the_sequence_is_the_published_one() {
-        // The first numbers of Vigna's splitmix64.c from the seed 1234567, as other implementations test for.
+        // The first numbers of Vigna's splitmix64.c from the seed 1234567, as other implementations
+        // test for.
         let mut sequence = SplitMix::new(1_234_567);
         let drawn = [sequence.draw(), sequence.draw(), sequence.draw()];
         assert_eq!(

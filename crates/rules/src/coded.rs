@@ -2,11 +2,14 @@
 
 use crate::Rules;
 
-/// A game whose open positions can be numbered: what books of solved positions and proofs by search know a position by.
+/// A game whose open positions can be numbered: what books of solved positions and proofs by search
+/// know a position by.
 ///
-/// Unlike [`Rules::key`] a code is exact: two open positions share one only if their games are the same, seen from the side to move, up to a symmetry of the board.
+/// Unlike [`Rules::key`] a code is exact: two open positions share one only if their games are the
+/// same, seen from the side to move, up to a symmetry of the board.
 pub trait Coded: Rules {
-    /// How many bits a code takes, at most 57: proofs keep what they know of a position beside its code in one word.
+    /// How many bits a code takes, at most 57: proofs keep what they know of a position beside its
+    /// code in one word.
     const CODE_BITS: u32;
 
     /// The code of a position whose game is not decided.

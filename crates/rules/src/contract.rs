@@ -5,7 +5,8 @@ use std::hash::Hash;
 
 use crate::{MoveBuf, Outcome, Side};
 
-/// What repeating a position means in a game. The rules core never sees history; this tells the game record and the search.
+/// What repeating a position means in a game. The rules core never sees history; this tells the
+/// game record and the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repetition {
     /// Positions cannot repeat: quiet moves only go forward.
@@ -16,11 +17,13 @@ pub enum Repetition {
 
 /// A position of a game, and the rules that say what may be done in it.
 ///
-/// A position is small (games assert `size_of::<Self>() <= 128`), copied rather than undone, and complete: it holds all that decides the
-/// legal moves and the result, except the history that repetition needs.
+/// A position is small (games assert `size_of::<Self>() <= 128`), copied rather than undone, and
+/// complete: it holds all that decides the legal moves and the result, except the history that
+/// repetition needs.
 ///
-/// A move is a whole turn, however many hops, and the sides move in turn: micro-moves would break negamax, tables and counts. Hop-by-hop entry belongs
-/// to the hand; see [`crate::Notation::paths`].
+/// A move is a whole turn, however many hops, and the sides move in turn: micro-moves would break
+/// negamax, tables and counts. Hop-by-hop entry belongs to the hand; see
+/// [`crate::Notation::paths`].
 pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
     /// A whole turn. Meaningful only for the position that generated it.
     type Move: Copy + Eq + Hash + Debug + Default + Send + Sync + 'static;
@@ -36,24 +39,27 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
     /// Whose turn it is.
     fn turn(&self) -> Side;
 
-    /// Identity for repetition and for the search table: equal for positions that are the same game situation (side to move included,
-    /// move counters left out). Maintained incrementally, O(1).
+    /// Identity for repetition and for the search table: equal for positions that are the same game
+    /// situation (side to move included, move counters left out). Maintained incrementally, O(1).
     fn key(&self) -> u64;
 
     /// The same identity computed from nothing; only tests call it, to check [`Rules::key`].
     fn key_from_scratch(&self) -> u64;
 
-    /// The result when the game is over whatever the moves; `None` while it is still to be played *or* when only the lack of a legal move
-    /// would end it. In a decided position there are no moves: callers ask this first.
+    /// The result when the game is over whatever the moves; `None` while it is still to be played
+    /// *or* when only the lack of a legal move would end it. In a decided position there are no
+    /// moves: callers ask this first.
     fn decided(&self) -> Option<Outcome>;
 
     /// The result if the side to move has no legal move. Only meaningful then.
     fn stuck(&self) -> Outcome;
 
-    /// Appends every legal move, each once, in an order that is the same every time. Must only be called when `decided()` is `None`.
+    /// Appends every legal move, each once, in an order that is the same every time. Must only be
+    /// called when `decided()` is `None`.
     fn legal_moves(&self, out: &mut Self::Moves);
 
-    /// Plays a move that [`Rules::legal_moves`] gave for this very position. Anything else gives an unspecified (but memory-safe) position or a panic.
+    /// Plays a move that [`Rules::legal_moves`] gave for this very position. Anything else gives an
+    /// unspecified (but memory-safe) position or a panic.
     fn play_unchecked(&mut self, mv: Self::Move);
 
     /// Whether no position before the move can ever come again after it.
@@ -61,8 +67,8 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
     /// `true` must be right; the converse is not required.
     fn is_irreversible(&self, mv: Self::Move) -> bool;
 
-    /// How many legal moves there are; same precondition as [`Rules::legal_moves`]. Games override this with population counts: it is what
-    /// bulk-counted perft spends its time in.
+    /// How many legal moves there are; same precondition as [`Rules::legal_moves`]. Games override
+    /// this with population counts: it is what bulk-counted perft spends its time in.
     #[inline]
     fn legal_count(&self) -> u64 {
         let mut buf = Self::Moves::default();

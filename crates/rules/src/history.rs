@@ -2,8 +2,8 @@
 
 use crate::{Repetition, Rules};
 
-/// A game so far: where it began, what was played, and what stands on the board now. Keeps moves and keys, not positions: a long idle game costs a kilobyte or two,
-/// and going back replays.
+/// A game so far: where it began, what was played, and what stands on the board now. Keeps moves
+/// and keys, not positions: a long idle game costs a kilobyte or two, and going back replays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct History<P: Rules> {
     start: P,
@@ -97,8 +97,9 @@ impl<P: Rules> History<P> {
             && self.count(key) + usize::from(self.position.key() == key) >= 2
     }
 
-    /// Whether any position that could come again has stood there twice. What is solved are positions alone; a game in which nothing has stood twice can be won by that without a
-    /// third time, since on the way to a win no position comes back.
+    /// Whether any position that could come again has stood there twice. What is solved are
+    /// positions alone; a game in which nothing has stood twice can be won by that without a third
+    /// time, since on the way to a win no position comes back.
     pub fn has_repeats(&self) -> bool {
         let mut keys: Vec<u64> = self.past().iter().copied().chain([self.position.key()]).collect();
         keys.sort_unstable();

@@ -9,11 +9,13 @@
 //! Texts and views, for people and files:
 //!
 //! * [`Notation`]: positions and moves as texts, click paths, pictures, results in words.
-//! * [`Board`], [`Scene`]: what a client draws. [`Phrase`], [`Trouble`]: sentences in both languages.
+//! * [`Board`], [`Scene`]: what a client draws. [`Phrase`], [`Trouble`]: sentences in both
+//!   languages.
 //! * [`Card`]: what the shelf says of a game.
 //! * [`SplitMix`]: the one source of chance, for keys, samples and opponents that err.
 //!
-//! Nothing here knows a game, a search, a file, a socket or a clock; what a search asks of a game is in `escale-hints`.
+//! Nothing here knows a game, a search, a file, a socket or a clock; what a search asks of a game
+//! is in `escale-hints`.
 
 mod card;
 mod chance;

@@ -22,7 +22,8 @@ pub trait MoveBuf<M>: Default + Send {
     }
 }
 
-/// A list of at most `N` moves, on the stack. For games whose bound is proved: a move beyond it is a bug and panics.
+/// A list of at most `N` moves, on the stack. For games whose bound is proved: a move beyond it is
+/// a bug and panics.
 #[derive(Clone, Debug)]
 pub struct MoveList<M, const N: usize> {
     moves: [M; N],
@@ -57,8 +58,9 @@ impl<M: Copy + Default + Send, const N: usize> MoveBuf<M> for MoveList<M, N> {
     }
 }
 
-/// A list that holds `N` moves on the stack and goes to the heap beyond. For games in which contrived positions have more capture
-/// chains than any proof we have allows for: `N` covers play as it happens, the heap covers the rest, nothing panics.
+/// A list that holds `N` moves on the stack and goes to the heap beyond. For games in which
+/// contrived positions have more capture chains than any proof we have allows for: `N` covers play
+/// as it happens, the heap covers the rest, nothing panics.
 #[derive(Clone, Debug)]
 pub struct SpillList<M, const N: usize> {
     inline: [M; N],

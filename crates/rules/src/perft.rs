@@ -2,8 +2,8 @@
 
 use crate::{MoveBuf, Rules};
 
-/// How many sequences of `depth` legal moves there are. A finished game has no moves. Leaves are counted in bulk: the last ply is
-/// counted, not played.
+/// How many sequences of `depth` legal moves there are. A finished game has no moves. Leaves are
+/// counted in bulk: the last ply is counted, not played.
 pub fn perft<R: Rules>(position: &R, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

@@ -48,7 +48,8 @@ impl Phrase {
     }
 }
 
-/// `phrase!("{n} murs", "{n} walls")`: a [`Phrase`] from two format strings with captured arguments.
+/// `phrase!("{n} murs", "{n} walls")`: a [`Phrase`] from two format strings with captured
+/// arguments.
 #[macro_export]
 macro_rules! phrase {
     ($fr:literal, $en:literal $(,)?) => {
@@ -77,8 +78,9 @@ pub enum TroubleKind {
     Other,
 }
 
-/// Why something was refused: one clear sentence that names what is wrong and where, and a kind to match on. Printed, it is English, the language of logs; people are told in theirs
-/// by [`Trouble::get`].
+/// Why something was refused: one clear sentence that names what is wrong and where, and a kind to
+/// match on. Printed, it is English, the language of logs; people are told in theirs by
+/// [`Trouble::get`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trouble {
     /// For programs.
@@ -113,7 +115,8 @@ impl fmt::Display for Trouble {
 
 impl std::error::Error for Trouble {}
 
-/// `return Err(trouble!("…", "…"))`: a [`Trouble`] from two format strings with captured arguments; its [kind](TroubleKind) may stand before them: `trouble!(Illegal: "…", "…")`.
+/// `return Err(trouble!("…", "…"))`: a [`Trouble`] from two format strings with captured arguments;
+/// its [kind](TroubleKind) may stand before them: `trouble!(Illegal: "…", "…")`.
 #[macro_export]
 macro_rules! trouble {
     ($kind:ident: $fr:literal, $en:literal $(,)?) => {
@@ -124,7 +127,8 @@ macro_rules! trouble {
     };
 }
 
-/// A user's text as an error message may quote it: control characters replaced, long ones cut. A ten-megabyte line must not come back whole.
+/// A user's text as an error message may quote it: control characters replaced, long ones cut. A
+/// ten-megabyte line must not come back whole.
 pub fn excerpt(text: &str) -> String {
     const MOST: usize = 40;
     let mut quoted: String = text

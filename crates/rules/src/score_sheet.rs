@@ -11,8 +11,9 @@ pub enum Numbering {
     Plies,
 }
 
-/// Two columns headed by the players' names, the side that begins on the left. `first` is who made the first of the `moves`: a game taken up in the middle
-/// may begin on the right. Each line ends with a line feed.
+/// Two columns headed by the players' names, the side that begins on the left. `first` is who made
+/// the first of the `moves`: a game taken up in the middle may begin on the right. Each line ends
+/// with a line feed.
 pub fn score_sheet(numbering: Numbering, names: [&str; 2], first: Side, moves: &[String]) -> String {
     let skipped = first.index();
     let numbered = moves.iter().enumerate().map(|(index, text)| {

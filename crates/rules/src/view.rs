@@ -1,7 +1,8 @@
-//! What a client draws. It knows no rule: it gets cells and edges with coordinates, pieces, marks and click paths.
+//! What a client draws. It knows no rule: it gets cells and edges with coordinates, pieces, marks
+//! and click paths.
 //!
-//! Coordinates are in cell widths, x to the right and y **up**, seen from the seat of the side that begins; the cell `(x, y)` covers the unit square from
-//! `(x, y)` to `(x + 1, y + 1)`.
+//! Coordinates are in cell widths, x to the right and y **up**, seen from the seat of the side that
+//! begins; the cell `(x, y)` covers the unit square from `(x, y)` to `(x + 1, y + 1)`.
 
 use crate::{Phrase, Side};
 
@@ -80,12 +81,13 @@ pub struct Board {
     pub cells: Vec<Cell>,
     /// All edges; empty for boards without walls.
     pub edges: Vec<Edge>,
-    /// Column labels from left to right and row labels from the bottom up, seen from the first side's seat; may be empty.
+    /// Column labels from left to right and row labels from the bottom up, seen from the first
+    /// side's seat; may be empty.
     pub files: Vec<String>,
     /// See `files`.
     pub ranks: Vec<String>,
-    /// Column labels along the far edge, from left to right seen from the first side's seat, where the far side counts its columns its own way.
-    /// Empty where `files` serves both edges.
+    /// Column labels along the far edge, from left to right seen from the first side's seat, where
+    /// the far side counts its columns its own way. Empty where `files` serves both edges.
     pub far_files: Vec<String>,
 }
 

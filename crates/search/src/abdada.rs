@@ -1,14 +1,17 @@
-//! Which moves are being searched right now, so that threads share the work out instead of doing it twice.
+//! Which moves are being searched right now, so that threads share the work out instead of doing it
+//! twice.
 //!
-//! After Tom Kerrigan's "Simplified ABDADA": a thread that comes upon a move another thread is on puts it off to the end of the node; by then the table
-//! often knows its value. A mark may be lost or stay behind: that costs a little work, never a result.
+//! After Tom Kerrigan's "Simplified ABDADA": a thread that comes upon a move another thread is on
+//! puts it off to the end of the node; by then the table often knows its value. A mark may be lost
+//! or stay behind: that costs a little work, never a result.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Below this depth a subtree is done sooner than its mark is read.
 pub(crate) const SHARED_DEPTH: i32 = 3;
 
-/// Cache lines of marks: few enough to stay in the cache, many enough that two threads seldom meet on one.
+/// Cache lines of marks: few enough to stay in the cache, many enough that two threads seldom meet
+/// on one.
 const LINES: usize = 1 << 10;
 
 /// One cache line of marks; 0 is free.

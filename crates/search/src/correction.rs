@@ -1,7 +1,9 @@
 //! By how much the evaluation strays, learned while searching.
 //!
-//! Where a search settles on another value than the evaluation gave, it says so under the move that led there, and under that move with the one before it. The next position reached by the same
-//! move is judged with that in mind. After Stockfish's correction by continuation, here by the moves' slots alone, so that it serves every game.
+//! Where a search settles on another value than the evaluation gave, it says so under the move that
+//! led there, and under that move with the one before it. The next position reached by the same
+//! move is judged with that in mind. After Stockfish's correction by continuation, here by the
+//! moves' slots alone, so that it serves every game.
 
 use escale_hints::Hints;
 use escale_rules::Side;
@@ -52,7 +54,8 @@ impl Corrections {
         alone + i32::from(self.after_pair[pair_index(side, last, before as u16)])
     }
 
-    /// The evaluation strayed by so much here, as a search of that depth found; deep ones count for more.
+    /// The evaluation strayed by so much here, as a search of that depth found; deep ones count for
+    /// more.
     #[inline]
     fn learn(&mut self, trail: Trail, by: i32, depth: i32) {
         let Trail { side, last, before } = trail;

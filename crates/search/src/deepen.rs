@@ -7,7 +7,8 @@ use crate::heuristics::Heuristic;
 use crate::score::{INFINITE, MOST_PLIES, PROVEN, WIN};
 use crate::worker::Thread;
 
-/// What the root says after a line of an iteration was settled, or when a move broke out of the window.
+/// What the root says after a line of an iteration was settled, or when a move broke out of the
+/// window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Progress {
     pub depth: i32,
@@ -16,7 +17,8 @@ pub(crate) struct Progress {
 }
 
 impl<R: Hints> Thread<'_, R> {
-    /// Searches deeper and deeper until a limit stops it. The root moves come out sorted, best first.
+    /// Searches deeper and deeper until a limit stops it. The root moves come out sorted, best
+    /// first.
     pub(crate) fn deepen(&mut self, position: &R, lines: usize, most: i32, report: &mut dyn FnMut(&Self, Progress)) {
         let lines = lines.min(self.worker.root_moves.len());
         let mut steady = 0_u32;
@@ -48,8 +50,9 @@ impl<R: Hints> Thread<'_, R> {
             let value = self.worker.root_moves[0].value;
             steady = if last_best == Some(best) { steady + 1 } else { 0 };
             let falling = f64::from((last_value - value).clamp(0, 200)) / 200.0;
-            // A proven result that this depth fully covers and that stood at its beginning will not change: from the first move on, only something better was looked for. Who asked for a depth gets
-            // it all the same.
+            // A proven result that this depth fully covers and that stood at its beginning will not
+            // change: from the first move on, only something better was looked for. Who asked for a
+            // depth gets it all the same.
             let limits = &self.shared.limits;
             let proven = value.abs() >= PROVEN && WIN - value.abs() <= depth && value == last_value;
             last_best = Some(best);

@@ -1,4 +1,5 @@
-//! The engine object: a position goes in, thoughts come out through a callback, an answer at the end.
+//! The engine object: a position goes in, thoughts come out through a callback, an answer at the
+//! end.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -31,7 +32,8 @@ pub struct Options {
     pub skill: Option<Skill>,
     /// Margins other than the game's own, while they are being measured.
     pub trial: Trial,
-    /// How little a draw is liked at full strength, in hundredths of the basic piece: who plays would rather play on than repeat, who analyses wants the truth (0).
+    /// How little a draw is liked at full strength, in hundredths of the basic piece: who plays
+    /// would rather play on than repeat, who analyses wants the truth (0).
     pub contempt: i32,
     /// How many best lines to find.
     pub lines: usize,
@@ -77,9 +79,11 @@ pub struct Line<M> {
     pub score: Score,
     /// Its moves, at least one.
     pub moves: Vec<M>,
-    /// How it ends, where somebody followed it to the end of the game and put that into words: the search does not.
+    /// How it ends, where somebody followed it to the end of the game and put that into words: the
+    /// search does not.
     pub end: Option<Verdict>,
-    /// Whether the score is the true distance under best play, from a book of solved positions: the search only finds bounds of it.
+    /// Whether the score is the true distance under best play, from a book of solved positions: the
+    /// search only finds bounds of it.
     pub exact: bool,
 }
 
@@ -160,7 +164,8 @@ impl<R: Hints> Engine<R> {
         &self.options
     }
 
-    /// Changes settings. What was remembered is forgotten where the change makes it mean something else.
+    /// Changes settings. What was remembered is forgotten where the change makes it mean something
+    /// else.
     pub fn configure(&mut self, options: Options) {
         let before = self.options;
         self.options = options;
@@ -219,8 +224,8 @@ impl<R: Hints> Engine<R> {
         }
     }
 
-    /// Thinks about a game so far until a limit is reached or `stop` is set. Legal moves among `only` are those to choose from; none of them: all. `on_info` hears of every
-    /// settled line.
+    /// Thinks about a game so far until a limit is reached or `stop` is set. Legal moves among
+    /// `only` are those to choose from; none of them: all. `on_info` hears of every settled line.
     pub fn go(
         &mut self,
         game: &History<R>,
@@ -300,7 +305,8 @@ impl<R: Hints> Engine<R> {
         }
     }
 
-    /// The value of a position once its noise has settled, and its plain evaluation: both for the side to move. Tuning keeps positions where they agree.
+    /// The value of a position once its noise has settled, and its plain evaluation: both for the
+    /// side to move. Tuning keeps positions where they agree.
     pub fn settled_value(&mut self, position: &R) -> (i32, i32) {
         let stop = AtomicBool::new(false);
         self.workers[0].prepare(position, &[], &[]);

@@ -1,4 +1,5 @@
-//! The organs of the search, each of which can be taken out: to measure what it is worth, and to test that the bare search is plain minimax.
+//! The organs of the search, each of which can be taken out: to measure what it is worth, and to
+//! test that the bare search is plain minimax.
 
 /// A part of the search that can be switched off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +35,8 @@ pub enum Heuristic {
     Singular,
     /// Giving up lines that cannot win sooner than what is already found.
     DistancePruning,
-    /// Asking the game, where it can tell, whether there is a win at once and what meets a threat of one.
+    /// Asking the game, where it can tell, whether there is a win at once and what meets a threat
+    /// of one.
     Foresight,
     /// Learning by how much the evaluation strays after which moves.
     Correction,
@@ -99,7 +101,8 @@ impl Heuristics {
     /// Everything on: how the engine plays.
     pub const FULL: Self = Self((1 << Heuristic::ALL.len()) - 1);
 
-    /// Nothing but alpha-beta over the evaluation at fixed depth: the value is that of plain minimax.
+    /// Nothing but alpha-beta over the evaluation at fixed depth: the value is that of plain
+    /// minimax.
     pub const PLAIN: Self = Self(0);
 
     /// With this organ too.
@@ -120,7 +123,8 @@ impl Heuristics {
         self.0 >> heuristic as u32 & 1 == 1
     }
 
-    /// Whether an entry of the table may stand for a deeper search than was asked: not in a bare search, which must give the value of its very depth.
+    /// Whether an entry of the table may stand for a deeper search than was asked: not in a bare
+    /// search, which must give the value of its very depth.
     #[inline]
     pub(crate) const fn is_plain(self) -> bool {
         self.without(Heuristic::Table).0 == 0

@@ -1,4 +1,5 @@
-//! What worked before: killers live in the frames, everything that outlives a line of play lives here.
+//! What worked before: killers live in the frames, everything that outlives a line of play lives
+//! here.
 
 use escale_rules::Side;
 
@@ -8,7 +9,8 @@ pub(crate) const MOST: i32 = 16_384;
 /// Slots are 16 bits wide.
 const SLOTS: usize = 1 << 16;
 
-/// Pairs of moves share this many counters; two pairs that meet blur each other a little, which ordering survives.
+/// Pairs of moves share this many counters; two pairs that meet blur each other a little, which
+/// ordering survives.
 pub(crate) const PAIRS: usize = 1 << 17;
 
 /// The move a frame had no move before: no counter move and no continuation belongs to it.
@@ -102,7 +104,8 @@ impl History {
     }
 }
 
-/// Adds with gravity: the further a value already is, the less it moves on, so it never leaves its range and old praise wears off.
+/// Adds with gravity: the further a value already is, the less it moves on, so it never leaves its
+/// range and old praise wears off.
 #[inline]
 pub(crate) fn pull(value: &mut i16, bonus: i32) {
     let old = i32::from(*value);

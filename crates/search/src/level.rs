@@ -1,7 +1,9 @@
 //! Weaker play that stays in character.
 //!
-//! A level sees less, not random things: it looks less far ahead, misjudges what it sees, overlooks what a beginner overlooks, and has good days and bad
-//! days. All of it is drawn from the game's seed and the position, so that a level keeps the same blind spots and the same tastes for a whole game, and a search stays reproducible.
+//! A level sees less, not random things: it looks less far ahead, misjudges what it sees, overlooks
+//! what a beginner overlooks, and has good days and bad days. All of it is drawn from the game's
+//! seed and the position, so that a level keeps the same blind spots and the same tastes for a
+//! whole game, and a search stays reproducible.
 
 use escale_hints::{Hints, Skill, Term};
 use escale_rules::{Side, mix};
@@ -45,10 +47,12 @@ impl Level {
     }
 }
 
-/// Good days and bad days: how many tenths of a level an opponent is above or below itself for a whole game.
+/// Good days and bad days: how many tenths of a level an opponent is above or below itself for a
+/// whole game.
 ///
-/// People are like that, and without it the ladder would be too short: nine steps of which each loses one game in four, all played with a steady hand,
-/// do not reach from a child to full strength.
+/// People are like that, and without it the ladder would be too short: nine steps of which each
+/// loses one game in four, all played with a steady hand, do not reach from a child to full
+/// strength.
 fn form(seed: u64) -> f64 {
     (FORM * bell(mix(seed ^ 0xF0_12A1))).clamp(-2.0 * FORM, 2.0 * FORM)
 }
@@ -56,7 +60,8 @@ fn form(seed: u64) -> f64 {
 /// One standard deviation of the form, in tenths of a level.
 const FORM: f64 = 7.0;
 
-/// The skill at some tenths of a level: between the measured ones by proportion, beyond the first and the last in the same direction.
+/// The skill at some tenths of a level: between the measured ones by proportion, beyond the first
+/// and the last in the same direction.
 fn rung(levels: &[Skill; 9], tenths: f64) -> Skill {
     let place = tenths / 10.0 - 1.0;
     let index = place.floor().clamp(0.0, 7.0) as usize;
@@ -91,7 +96,8 @@ pub(crate) struct SkillLimits {
 
 impl SkillLimits {
     pub(crate) fn new(terms: &[Term], skill: Skill, seed: u64) -> Self {
-        // Tastes: a level that strays by half a piece values each term up to half more or less, for the whole game.
+        // Tastes: a level that strays by half a piece values each term up to half more or less, for
+        // the whole game.
         let weights = terms
             .iter()
             .enumerate()
@@ -103,7 +109,8 @@ impl SkillLimits {
         Self { skill, seed, weights }
     }
 
-    /// Iterations to run on this position: whole plies, one more now and then to make up the fraction.
+    /// Iterations to run on this position: whole plies, one more now and then to make up the
+    /// fraction.
     pub(crate) fn depth(&self, key: u64) -> u32 {
         let whole = self.skill.depth / 10;
         let chance = u64::from(self.skill.depth % 10);

@@ -1,10 +1,14 @@
-//! Alpha-beta search, generic over the contract and monomorphised for each game. No game is known here.
+//! Alpha-beta search, generic over the contract and monomorphised for each game. No game is known
+//! here.
 //!
 //! * [`Engine`]: a position goes in, thoughts come out through a callback, an answer at the end.
 //! * [`Limits`], [`Options`], [`Level`], [`Heuristics`]: how long, how strong, with which organs.
 //! * [`Mcts`]: the baseline without any knowledge.
 //!
-//! Inside, one organ a file: `search` (the node, step by step), `node` (what it knows of itself), `prune` (what it spares), `quiescence`, `picker` (move ordering), `history`, `correction` (of the evaluation), `table`, `deepen` (the root), `smp` and `abdada` (threads), `time`, `level`, `trial` (other margins, while a match measures them).
+//! Inside, one organ a file: `search` (the node, step by step), `node` (what it knows of itself),
+//! `prune` (what it spares), `quiescence`, `picker` (move ordering), `history`, `correction` (of
+//! the evaluation), `table`, `deepen` (the root), `smp` and `abdada` (threads), `time`, `level`,
+//! `trial` (other margins, while a match measures them).
 
 mod abdada;
 mod correction;

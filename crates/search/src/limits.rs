@@ -13,7 +13,8 @@ pub struct Clock {
     pub moves_to_go: Option<u32>,
 }
 
-/// Limits of one search. All that are given hold together; with none the search runs until it is stopped.
+/// Limits of one search. All that are given hold together; with none the search runs until it is
+/// stopped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// Iterations.

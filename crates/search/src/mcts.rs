@@ -1,4 +1,5 @@
-//! The honest baseline: plain UCT with random playouts. It knows the rules and nothing else, like any general game player without training.
+//! The honest baseline: plain UCT with random playouts. It knows the rules and nothing else, like
+//! any general game player without training.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -8,7 +9,8 @@ use escale_rules::{History, MoveBuf, Outcome, Repetition, Rules, SplitMix};
 use crate::limits::Limits;
 use crate::time::Plan;
 
-/// Playouts longer than this are given up as drawn; random play of these games ends or shuffles long before.
+/// Playouts longer than this are given up as drawn; random play of these games ends or shuffles
+/// long before.
 const PLAYOUT_PLIES: usize = 400;
 
 /// The usual weight of exploration for results between 0 and 1.

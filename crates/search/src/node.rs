@@ -1,6 +1,7 @@
 //! What a node is asked, and what it finds out about itself on the way.
 //!
-//! Every step that reads or writes it is inlined into the node: its fields are then what locals would be, and nothing is passed through memory.
+//! Every step that reads or writes it is inlined into the node: its fields are then what locals
+//! would be, and nothing is passed through memory.
 
 use crate::frame::NO_EVALUATION;
 use crate::history::{MOST, NO_SLOT};
@@ -8,7 +9,8 @@ use crate::picker::{Context, Pick};
 use crate::score::INFINITE;
 use crate::table::Entry;
 
-/// A node of the tree. It lives as long as its search: every step of [`Thread::node`](crate::worker::Thread::node) reads what those before it found.
+/// A node of the tree. It lives as long as its search: every step of
+/// [`Thread::node`](crate::worker::Thread::node) reads what those before it found.
 #[derive(Clone, Copy, Debug)]
 #[expect(
     clippy::struct_excessive_bools,

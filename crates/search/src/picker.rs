@@ -100,7 +100,8 @@ impl<M: Copy> Picker<M> {
         }
     }
 
-    /// Takes the noisy moves only, or all of them if `all`; says whether any quiet move was left out.
+    /// Takes the noisy moves only, or all of them if `all`; says whether any quiet move was left
+    /// out.
     pub(crate) fn fill_noisy<R: Hints<Move = M>>(
         &mut self,
         position: &R,
@@ -157,7 +158,8 @@ impl<M: Copy> Picker<M> {
         self.picks.retain(keep);
     }
 
-    /// The best move not yet given out. Equal ones come in generation order, so that a search is the same every time.
+    /// The best move not yet given out. Equal ones come in generation order, so that a search is
+    /// the same every time.
     #[inline]
     pub(crate) fn next(&mut self) -> Option<Pick<M>> {
         let rest = self.picks.get_mut(self.next..)?;
@@ -170,7 +172,8 @@ impl<M: Copy> Picker<M> {
         if rest.is_empty() {
             return None;
         }
-        // Rotating instead of swapping would keep the order of equals for ever; a swap only disturbs it the same way each time.
+        // Rotating instead of swapping would keep the order of equals for ever; a swap only
+        // disturbs it the same way each time.
         rest.swap(0, best);
         self.next += 1;
         Some(rest[0])

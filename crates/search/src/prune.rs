@@ -20,7 +20,8 @@ pub(crate) enum Singularity {
 }
 
 impl<R: Hints> Thread<'_, R> {
-    /// Whether the table's move stands alone: every other fails against a little less than what it is worth.
+    /// Whether the table's move stands alone: every other fails against a little less than what it
+    /// is worth.
     #[inline]
     pub(crate) fn singularity(&mut self, position: &R, node: &Node<R::Move>, entry: &Entry) -> Singularity {
         let &Node { depth, ply, .. } = node;
@@ -59,7 +60,8 @@ impl<R: Hints> Thread<'_, R> {
         }
     }
 
-    /// Whether a move is not worth a search here, once another is known not to lose. The node remembers when no quiet move is from here on.
+    /// Whether a move is not worth a search here, once another is known not to lose. The node
+    /// remembers when no quiet move is from here on.
     #[inline(always)]
     pub(crate) fn prunes_move(&self, node: &mut Node<R::Move>, candidate: &Candidate<R::Move>) -> bool {
         let tuning = &self.shared.tuning;
@@ -87,7 +89,8 @@ impl<R: Hints> Thread<'_, R> {
         node.skip_quiet
     }
 
-    /// Gives the whole node up when its evaluation is far outside the window, or when even passing is good enough.
+    /// Gives the whole node up when its evaluation is far outside the window, or when even passing
+    /// is good enough.
     #[inline(always)]
     pub(crate) fn prune(&mut self, position: &R, node: &mut Node<R::Move>) -> Option<i32> {
         if node.pv || !node.settled || node.excluded.is_some() {
@@ -111,7 +114,8 @@ impl<R: Hints> Thread<'_, R> {
         given_up
     }
 
-    /// So far above the window that nobody will catch up in the plies that are left (reverse futility).
+    /// So far above the window that nobody will catch up in the plies that are left (reverse
+    /// futility).
     #[inline(always)]
     fn far_above(&self, node: &Node<R::Move>, estimate: i32) -> Option<i32> {
         let margin = self.shared.tuning.reverse_futility * (node.depth - i32::from(node.improving));
@@ -163,7 +167,8 @@ impl<R: Hints> Thread<'_, R> {
         if depth < 12 || self.worker.null_floor > 0 {
             return Some(value);
         }
-        // Deep cutoffs are checked without passing in the plies below: zugzwang exists in all these games.
+        // Deep cutoffs are checked without passing in the plies below: zugzwang exists in all these
+        // games.
         self.worker.null_floor = ply + 3 * (depth - reduction).max(0) as usize / 4 + 1;
         let check = self.node::<false>(position, beta - 1, beta, depth - reduction, ply, false);
         self.worker.null_floor = 0;
@@ -184,7 +189,8 @@ impl<R: Hints> Thread<'_, R> {
         if !self.has(Heuristic::Extensions) || node.ply as i32 >= 2 * self.worker.root_depth {
             return 0;
         }
-        // The only move costs nothing to follow; a check near the leaves would fall into quiescence unanswered.
+        // The only move costs nothing to follow; a check near the leaves would fall into quiescence
+        // unanswered.
         i32::from(node.count == 1 || gives_check && node.depth <= 2 && (!pick.noisy || pick.exchange >= 0))
     }
 }

@@ -8,8 +8,9 @@ use crate::table::{Bound, Entry};
 use crate::worker::Thread;
 
 impl<R: Hints> Thread<'_, R> {
-    /// The value once the noise has settled. A win or loss it returns is proven: nobody is said to lose who could have stood still, and who cannot (in check, or
-    /// compelled by rule) has every move looked at.
+    /// The value once the noise has settled. A win or loss it returns is proven: nobody is said to
+    /// lose who could have stood still, and who cannot (in check, or compelled by rule) has every
+    /// move looked at.
     pub(crate) fn quiesce<const PV: bool>(
         &mut self,
         position: &R,
@@ -137,7 +138,8 @@ impl<R: Hints> Thread<'_, R> {
         best
     }
 
-    /// What a position is worth to who stands still in it: by the game's own judgement, and by what has been learned of that. Only the first ply knows the moves that led to it.
+    /// What a position is worth to who stands still in it: by the game's own judgement, and by what
+    /// has been learned of that. Only the first ply knows the moves that led to it.
     #[inline]
     fn stand(&self, position: &R, known: Option<i32>, ply: usize, plies: i32) -> (Option<i32>, i32) {
         let own = known.unwrap_or_else(|| self.evaluate(position));

@@ -5,8 +5,8 @@ use escale_rules::{Outcome, Side};
 /// The value of a won game now; a win in `n` plies is worth `WIN - n`.
 pub(crate) const WIN: i32 = 32_000;
 
-/// Values at least this far from zero are proven wins or losses. Distances stay below a thousand plies: the tree is [`MOST_PLIES`] deep and
-/// what the table adds to it as much again.
+/// Values at least this far from zero are proven wins or losses. Distances stay below a thousand
+/// plies: the tree is [`MOST_PLIES`] deep and what the table adds to it as much again.
 pub(crate) const PROVEN: i32 = WIN - 1_000;
 
 /// Hand evaluations are cut here, so that none is ever mistaken for a proof.

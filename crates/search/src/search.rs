@@ -1,7 +1,8 @@
 //! The node: principal variation search with everything that spares work.
 //!
-//! A proven win or loss is never a guess. Moves are left out only once another move is known not to lose; a pass proves nothing but a bound; shallower searches
-//! prove as much as deep ones when they reach the end of the game.
+//! A proven win or loss is never a guess. Moves are left out only once another move is known not to
+//! lose; a pass proves nothing but a bound; shallower searches prove as much as deep ones when they
+//! reach the end of the game.
 
 use escale_hints::Hints;
 
@@ -16,14 +17,17 @@ use crate::score::{INFINITE, MOST_PLIES, PROVEN, WIN, from_table, to_table};
 use crate::table::{Bound, Entry};
 use crate::worker::Thread;
 
-/// From this many plies before a counted draw on, remembered values are not trusted: they were found with more time left.
+/// From this many plies before a counted draw on, remembered values are not trusted: they were
+/// found with more time left.
 const DRAW_NEAR: u32 = 80;
 
-/// Searches that leave nothing out remember under keys of their own: what the others hold to be out of reach is only a guess.
+/// Searches that leave nothing out remember under keys of their own: what the others hold to be out
+/// of reach is only a guess.
 const PROOF: u64 = 0x9E0F_0F9E_5EA2_C4ED;
 
 impl<R: Hints> Thread<'_, R> {
-    /// The value of a position at a depth, within a window (fail-soft). `PV` nodes have an open window and keep their line; `cut` says that a cutoff is expected.
+    /// The value of a position at a depth, within a window (fail-soft). `PV` nodes have an open
+    /// window and keep their line; `cut` says that a cutoff is expected.
     pub(crate) fn node<const PV: bool>(
         &mut self,
         position: &R,
@@ -64,7 +68,8 @@ impl<R: Hints> Thread<'_, R> {
         self.conclude(position, &node)
     }
 
-    /// The value of a node that needs no search: the game is over, comes back, or is won sooner elsewhere.
+    /// The value of a node that needs no search: the game is over, comes back, or is won sooner
+    /// elsewhere.
     #[inline(always)]
     fn decide_at_sight(&mut self, position: &R, node: &mut Node<R::Move>) -> Option<i32> {
         let ply = node.ply;
@@ -99,8 +104,10 @@ impl<R: Hints> Thread<'_, R> {
     /// Asks the table; its value, where it settles the question.
     #[inline(always)]
     fn recall(&mut self, position: &R, node: &mut Node<R::Move>) -> Option<i32> {
-        // Once a win is known, what remains to ask is whether there is a sooner one (or, for the loser, a later end): only a search that leaves nothing out can answer. A win further off
-        // than this iteration looks (extensions went after it) is left to later ones: to leave nothing out down to there could take minutes.
+        // Once a win is known, what remains to ask is whether there is a sooner one (or, for the
+        // loser, a later end): only a search that leaves nothing out can answer. A win further off
+        // than this iteration looks (extensions went after it) is left to later ones: to leave
+        // nothing out down to there could take minutes.
         node.within_sight = WIN - self.worker.root_depth;
         let proof = node.alpha >= node.within_sight || node.beta <= -node.within_sight;
         node.plain = proof || self.shared.heuristics.is_plain();
@@ -126,7 +133,8 @@ impl<R: Hints> Thread<'_, R> {
     #[inline(always)]
     fn judge(&mut self, position: &R, node: &mut Node<R::Move>) {
         let ply = node.ply;
-        // Where captures are compulsory a standing evaluation means as little as in check: nobody may stand still.
+        // Where captures are compulsory a standing evaluation means as little as in check: nobody
+        // may stand still.
         node.told_forced = position.is_forced();
         node.forced = node.told_forced;
         if !node.forced && position.must_capture().is_none() {
@@ -149,7 +157,8 @@ impl<R: Hints> Thread<'_, R> {
         };
     }
 
-    /// A node the table knows no move of is searched less deep: what is found will be there next time.
+    /// A node the table knows no move of is searched less deep: what is found will be there next
+    /// time.
     #[inline(always)]
     fn reduce_unknown(&self, node: &mut Node<R::Move>) {
         if self.has(Heuristic::InternalReduction)
@@ -208,7 +217,9 @@ impl<R: Hints> Thread<'_, R> {
         None
     }
 
-    /// Searches the moves one after the other until one refutes the node. A value comes back only where it is nobody's concern what was found: the search is over, or another thread was sooner.
+    /// Searches the moves one after the other until one refutes the node. A value comes back only
+    /// where it is nobody's concern what was found: the search is over, or another thread was
+    /// sooner.
     #[inline(always)]
     fn try_moves<const PV: bool>(&mut self, position: &R, node: &mut Node<R::Move>) -> Option<i32> {
         let ply = node.ply;
@@ -281,7 +292,8 @@ impl<R: Hints> Thread<'_, R> {
         })
     }
 
-    /// Plays a move and searches what comes of it: a late one less deep at first, and any but the first only for whether it is better.
+    /// Plays a move and searches what comes of it: a late one less deep at first, and any but the
+    /// first only for whether it is better.
     #[inline(always)]
     fn value_of<const PV: bool>(&mut self, position: &R, node: &Node<R::Move>, candidate: &Candidate<R::Move>) -> i32 {
         let &Node {
@@ -361,7 +373,8 @@ impl<R: Hints> Thread<'_, R> {
             return node.alpha;
         }
         let bound = Bound::of(best, node.floor, node.beta);
-        // A capture changes what is judged, a forced end is beyond judging, and a bound must lie on the far side of the evaluation to say anything of it.
+        // A capture changes what is judged, a forced end is beyond judging, and a bound must lie on
+        // the far side of the evaluation to say anything of it.
         let strays = !node.best_noisy && best.abs() < PROVEN && bound.settles(best > node.evaluation);
         if node.settled && strays && node.excluded.is_none() {
             self.learn_straying(position, best - node.evaluation, node.depth, node.ply);
@@ -401,7 +414,8 @@ impl<R: Hints> Thread<'_, R> {
         !moves.is_empty() && moves.iter().all(|&mv| position.is_noisy(mv))
     }
 
-    /// A move refuted the node: it and its kind are tried sooner from now on, and what was tried before it later.
+    /// A move refuted the node: it and its kind are tried sooner from now on, and what was tried
+    /// before it later.
     fn reward(&mut self, position: &R, pick: &Pick<R::Move>, depth: i32, ply: usize, context: &Context) {
         let turn = position.turn();
         let bonus = bonus(depth);

@@ -1,4 +1,5 @@
-//! Several threads on one search: each runs the whole deepening on its own histories, and they help each other through the table; what one of them is on, the others put off (`abdada`).
+//! Several threads on one search: each runs the whole deepening on its own histories, and they help
+//! each other through the table; what one of them is on, the others put off (`abdada`).
 
 use std::sync::atomic::Ordering;
 
@@ -8,7 +9,8 @@ use crate::deepen::Progress;
 use crate::score::{INFINITE, PROVEN};
 use crate::worker::{RootMove, Shared, Thread, Worker};
 
-/// Runs the search on all workers; the first is the main one and reports. Gives back the index of the worker whose answer to take.
+/// Runs the search on all workers; the first is the main one and reports. Gives back the index of
+/// the worker whose answer to take.
 pub(crate) fn run<R: Hints>(
     workers: &mut [Worker<R>],
     shared: &Shared<'_>,
@@ -44,7 +46,8 @@ pub(crate) fn run<R: Hints>(
     if lines > 1 { 0 } else { choose(workers) }
 }
 
-/// The deepest answer, the better one among equally deep ones, the main thread's in doubt; a proven win before everything.
+/// The deepest answer, the better one among equally deep ones, the main thread's in doubt; a proven
+/// win before everything.
 fn choose<R: Hints>(workers: &[Worker<R>]) -> usize {
     let rank = |worker: &Worker<R>| {
         let value = worker.root_moves.first().map_or(-INFINITE, RootMove::known);

@@ -1,8 +1,9 @@
 //! The transposition table: shared by all threads, without locks and without `unsafe`.
 //!
-//! An entry is two words, the data and the key XOR the data, written and read separately. A torn entry (one word of each of two writers) does not match any key, so
-//! it is never read as something else. A colliding key can lie about a value, never about a move: moves are kept as slots and looked up
-//! among legal moves.
+//! An entry is two words, the data and the key XOR the data, written and read separately. A torn
+//! entry (one word of each of two writers) does not match any key, so it is never read as something
+//! else. A colliding key can lie about a value, never about a move: moves are kept as slots and
+//! looked up among legal moves.
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
@@ -31,7 +32,8 @@ impl Bound {
         }
     }
 
-    /// Whether a value with this bound settles a window question: `value >= beta` when true, `value < beta` when false.
+    /// Whether a value with this bound settles a window question: `value >= beta` when true, `value
+    /// < beta` when false.
     #[inline]
     pub(crate) fn settles(self, at_least: bool) -> bool {
         match self {
@@ -120,7 +122,8 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// A table of about `mebibytes`, at least one cluster; smaller where the machine refuses so much.
+    /// A table of about `mebibytes`, at least one cluster; smaller where the machine refuses so
+    /// much.
     pub(crate) fn new(mebibytes: usize) -> Self {
         let mut count = (mebibytes.saturating_mul(1 << 20) / size_of::<Cluster>()).max(1);
         let mut clusters = Vec::new();
@@ -169,7 +172,8 @@ impl Table {
         None
     }
 
-    /// Remembers. Within a cluster the same position is replaced (unless it was searched much deeper in this very search), else the shallowest and oldest entry.
+    /// Remembers. Within a cluster the same position is replaced (unless it was searched much
+    /// deeper in this very search), else the shallowest and oldest entry.
     #[inline]
     pub(crate) fn store(&self, key: u64, mut entry: Entry) {
         let generation = self.generation.load(Ordering::Relaxed);
@@ -304,7 +308,8 @@ mod tests {
 
     #[test]
     fn torn_entries_are_never_believed() {
-        // Many threads write different data under few keys into one cluster; whatever is read must be one of the written wholes.
+        // Many threads write different data under few keys into one cluster; whatever is read must
+        // be one of the written wholes.
         let table = Table::new(0);
         std::thread::scope(|scope| {
             for writer in 0..4_i32 {

@@ -41,7 +41,8 @@ impl Plan {
         self.hard.is_some_and(|hard| self.started.elapsed() >= hard)
     }
 
-    /// Whether another iteration is not worth beginning. `restless` is how unsettled the choice is, 1.0 being usual.
+    /// Whether another iteration is not worth beginning. `restless` is how unsettled the choice is,
+    /// 1.0 being usual.
     pub(crate) fn is_spent(&self, restless: f64) -> bool {
         let Some(soft) = self.soft else {
             return false;
@@ -55,7 +56,8 @@ fn share(clock: &Clock) -> (Duration, Duration) {
     let usable = clock.left.saturating_sub(OVERHEAD);
     let moves = clock.moves_to_go.unwrap_or(HORIZON).clamp(1, HORIZON);
     let aim = usable / moves + clock.increment.mul_f64(0.75);
-    // With one move to go all of it may be spent; else enough must stay for the moves that come after.
+    // With one move to go all of it may be spent; else enough must stay for the moves that come
+    // after.
     let most = if moves == 1 { usable } else { usable.mul_f64(0.4) };
     let aim = aim.min(most);
     (aim, most.min(aim * 5))

@@ -31,11 +31,13 @@ impl Trial {
         MARGINS.iter().map(|(name, _)| *name)
     }
 
-    /// Changes one more margin; `None` if there is none of that name, if the value is beyond reason, or if four were changed already.
+    /// Changes one more margin; `None` if there is none of that name, if the value is beyond
+    /// reason, or if four were changed already.
     #[must_use]
     pub fn with(mut self, name: &str, value: i32) -> Option<Self> {
         let name = Self::names().find(|known| *known == name)?;
-        // Only a divisor must not be zero; the least and the most keep every product of a margin and a depth small.
+        // Only a divisor must not be zero; the least and the most keep every product of a margin
+        // and a depth small.
         let least = i32::from(name == "reduction-divisor");
         let free = self.0.iter_mut().find(|change| change.is_none())?;
         *free = (least..=10_000).contains(&value).then_some((name, value));

@@ -61,7 +61,8 @@ impl Shared<'_> {
     }
 }
 
-/// Halving intervals of the clock cost nothing measurable and keep a stop prompt even where a node takes long.
+/// Halving intervals of the clock cost nothing measurable and keep a stop prompt even where a node
+/// takes long.
 const POLL: u64 = 64;
 
 /// What a thread keeps between searches of a game.
@@ -119,8 +120,9 @@ impl<R: Hints> Worker<R> {
             .collect();
     }
 
-    /// Readies everything for a search of `root`. `past` holds the keys of the game since its last irreversible move, the root's own left out. `only` restricts the
-    /// first move, unless it is empty.
+    /// Readies everything for a search of `root`. `past` holds the keys of the game since its last
+    /// irreversible move, the root's own left out. `only` restricts the first move, unless it is
+    /// empty.
     pub(crate) fn prepare(&mut self, root: &R, past: &[u64], only: &[R::Move]) {
         self.keys.clear();
         if R::REPETITION != Repetition::Impossible {
@@ -226,7 +228,8 @@ impl<R: Hints> Thread<'_, R> {
         value.clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
     }
 
-    /// A draw: nothing, or a little less than nothing for the side that thinks, which would rather play on.
+    /// A draw: nothing, or a little less than nothing for the side that thinks, which would rather
+    /// play on.
     #[inline]
     pub(crate) fn draw(&self, ply: usize) -> i32 {
         if ply.is_multiple_of(2) {
@@ -270,7 +273,9 @@ impl<R: Hints> Thread<'_, R> {
         position.legal_moves(generated);
     }
 
-    /// Writes the moves worth looking at into the frame: where a threat of a win at once is to be met, those that may meet it. Every other one loses with the next move, sooner than any of these.
+    /// Writes the moves worth looking at into the frame: where a threat of a win at once is to be
+    /// met, those that may meet it. Every other one loses with the next move, sooner than any of
+    /// these.
     #[inline]
     pub(crate) fn generate_useful(&mut self, position: &R, ply: usize, is_forced: bool) {
         if is_forced && self.foresees() && !position.wins_at_once() {
@@ -284,13 +289,15 @@ impl<R: Hints> Thread<'_, R> {
         self.generate(position, ply);
     }
 
-    /// Whether the game is asked about wins at once. Levels overlook some of them, so they are not told.
+    /// Whether the game is asked about wins at once. Levels overlook some of them, so they are not
+    /// told.
     #[inline]
     pub(crate) fn foresees(&self) -> bool {
         R::FORESIGHT && self.worker.eyes.is_none() && self.has(Heuristic::Foresight)
     }
 
-    /// Steps down a move: its key joins the line, and the frame below knows how far back a repetition can lie.
+    /// Steps down a move: its key joins the line, and the frame below knows how far back a
+    /// repetition can lie.
     #[inline]
     pub(crate) fn descend(&mut self, position: &R, mv: R::Move, child: &R, slot: u16, ply: usize) {
         self.worker.frames[ply].slot = u32::from(slot);
@@ -319,8 +326,9 @@ impl<R: Hints> Thread<'_, R> {
         self.worker.keys.pop();
     }
 
-    /// Whether the position at the end of the line counts as a draw by repetition: it stood on this line before (who could force it once can force it again), or twice in
-    /// the game before the root.
+    /// Whether the position at the end of the line counts as a draw by repetition: it stood on this
+    /// line before (who could force it once can force it again), or twice in the game before the
+    /// root.
     #[inline]
     pub(crate) fn repeats(&self, ply: usize) -> bool {
         if R::REPETITION == Repetition::Impossible {

@@ -1,8 +1,11 @@
-//! The gate before everything that takes the processor for a while: drawing views, reading moves, playing a line through.
+//! The gate before everything that takes the processor for a while: drawing views, reading moves,
+//! playing a line through.
 //!
-//! * Bounded: as many run at once as there are processors; the rest waits, and too much is refused, in all and per visitor.
-//! * Fair by weight: a place that becomes free goes to the visitor who has had the least time so far, not to the one with most requests. A request of a hundred
-//!   bytes may cost half a second: what counts is what it took.
+//! * Bounded: as many run at once as there are processors; the rest waits, and too much is refused,
+//!   in all and per visitor.
+//! * Fair by weight: a place that becomes free goes to the visitor who has had the least time so
+//!   far, not to the one with most requests. A request of a hundred bytes may cost half a second:
+//!   what counts is what it took.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -27,7 +30,8 @@ struct State {
     running: usize,
     waiting: usize,
     lines: HashMap<u64, Line>,
-    /// The time had by whoever was let in last: newcomers begin there, so that time not used is not saved up.
+    /// The time had by whoever was let in last: newcomers begin there, so that time not used is not
+    /// saved up.
     now: u64,
 }
 
@@ -68,7 +72,8 @@ impl Gate {
         self.work(self.enter(visitor, WAITING_EACH).await?, work).await
     }
 
-    /// The same for what must be done sooner or later, a board somebody looks at: it is bounded by the sockets that wait for it.
+    /// The same for what must be done sooner or later, a board somebody looks at: it is bounded by
+    /// the sockets that wait for it.
     pub(crate) async fn run_patiently<T: Send + 'static>(
         self: &Arc<Self>,
         visitor: u64,
@@ -217,7 +222,8 @@ mod tests {
 
     use super::*;
 
-    /// Somebody who asks for much waits behind somebody who asks for little, however many requests came first.
+    /// Somebody who asks for much waits behind somebody who asks for little, however many requests
+    /// came first.
     #[tokio::test]
     async fn who_has_had_least_comes_next() {
         let gate = Gate::new(1);

@@ -1,4 +1,5 @@
-//! Play over the network: two people anywhere, or four, meet at a board with nothing but a link; whatever breaks, no game is lost.
+//! Play over the network: two people anywhere, or four, meet at a board with nothing but a link;
+//! whatever breaks, no game is lost.
 //!
 //! * `table`: one play of a game as a function of its log. Pure.
 //! * `registry`: all tables in play, between the store and whoever listens.

@@ -1,7 +1,9 @@
 //! How much of anything one visitor may have: rates, connections, and bytes that wait to be read.
 //!
-//! A rate limit is one number (the generic cell rate algorithm): the instant at which the visitor will have paid for all it had. Written by hand because it is
-//! these few lines, and because sockets keep a handle to their address's number, so that a message costs one atomic and no look-up.
+//! A rate limit is one number (the generic cell rate algorithm): the instant at which the visitor
+//! will have paid for all it had. Written by hand because it is these few lines, and because
+//! sockets keep a handle to their address's number, so that a message costs one atomic and no
+//! look-up.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -93,7 +95,8 @@ impl Held {
 pub(crate) struct Visitor {
     /// Messages of players on its sockets.
     pub(crate) messages: Meter,
-    /// Messages of those who look on: one of them must not use up what a player behind the same address needs.
+    /// Messages of those who look on: one of them must not use up what a player behind the same
+    /// address needs.
     pub(crate) spectating: Meter,
     /// What spectators say.
     pub(crate) remarks: Meter,
@@ -143,7 +146,8 @@ impl Unread {
         self.bytes += bytes;
         let each = self.visitor.unread.fetch_add(bytes, Ordering::Relaxed) + bytes;
         let all = self.book.unread.fetch_add(bytes, Ordering::Relaxed) + bytes;
-        // Whatever others have left unread, behind the same address or elsewhere, those with little keep their place.
+        // Whatever others have left unread, behind the same address or elsewhere, those with little
+        // keep their place.
         self.bytes <= LITTLE || (each <= UNREAD_EACH && all <= UNREAD_IN_ALL)
     }
 
@@ -184,7 +188,8 @@ pub(crate) struct AddressBook {
     unread: AtomicUsize,
 }
 
-/// What counts as one visitor: an IPv4 address, however it is written; of IPv6 a whole network, since that is what one household gets.
+/// What counts as one visitor: an IPv4 address, however it is written; of IPv6 a whole network,
+/// since that is what one household gets.
 pub(crate) fn household(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(v6) => {
@@ -202,7 +207,8 @@ pub(crate) fn visitor_number(address: IpAddr) -> u64 {
     hasher.finish()
 }
 
-/// An address's share when the server is getting full: enough for a person, so that one crowd cannot keep everybody else out.
+/// An address's share when the server is getting full: enough for a person, so that one crowd
+/// cannot keep everybody else out.
 const fn share(per_address: u32, held: u32, in_all: u32) -> u32 {
     const LEAST: u32 = 4;
     if per_address == 0 || in_all == 0 || held < in_all / 4 * 3 {

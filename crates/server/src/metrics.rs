@@ -1,4 +1,5 @@
-//! What the server counts, for Prometheus. `prometheus-client` because its counters are plain atomics in a struct: no look-up by name on the way of a move.
+//! What the server counts, for Prometheus. `prometheus-client` because its counters are plain
+//! atomics in a struct: no look-up by name on the way of a move.
 
 use std::sync::atomic::AtomicU64;
 

@@ -1,4 +1,5 @@
-//! What is to be sent to one client. Bounded: a client that does not read loses its connection, not our memory.
+//! What is to be sent to one client. Bounded: a client that does not read loses its connection, not
+//! our memory.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -14,7 +15,8 @@ use crate::limits::Unread;
 /// A message ready to go: made once, shared by everybody who gets it.
 pub(crate) type Frame = Utf8Bytes;
 
-/// The most one client may have waiting, beside two of its largest frames: that a board is large is no sign of a client that does not read it.
+/// The most one client may have waiting, beside two of its largest frames: that a board is large is
+/// no sign of a client that does not read it.
 const MOST_FRAMES: usize = 512;
 const MOST_BYTES: usize = 512 * 1024;
 
@@ -81,7 +83,8 @@ impl Outbox {
         }
     }
 
-    /// Counts bytes that go out without passing through the queue. Says whether there is room for them.
+    /// Counts bytes that go out without passing through the queue. Says whether there is room for
+    /// them.
     pub(crate) fn reserve(&self, bytes: usize) -> bool {
         self.lock().unread.add(bytes)
     }
@@ -101,7 +104,8 @@ impl Outbox {
         self.sender.wake();
     }
 
-    /// Moves what is to be sent into `frames`, which must be empty. Nothing comes any more once it gives a reason.
+    /// Moves what is to be sent into `frames`, which must be empty. Nothing comes any more once it
+    /// gives a reason.
     pub(crate) fn poll_take(&self, context: &mut Context<'_>, frames: &mut VecDeque<Frame>) -> Poll<Option<Refusal>> {
         self.sender.register(context.waker());
         let mut waiting = self.lock();

@@ -8,7 +8,8 @@ use sha2::{Digest, Sha256};
 /// Letters and digits a person can read aloud: no 0 O, no 1 I l.
 const ALPHABET: &[u8; 56] = b"23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/// Length of a table's public name: 58 bits, far more than there will be tables, and not meant to be secret.
+/// Length of a table's public name: 58 bits, far more than there will be tables, and not meant to
+/// be secret.
 const NAME: usize = 10;
 /// Length of a seat secret: 139 bits.
 const SECRET: usize = 24;
@@ -61,7 +62,8 @@ pub(crate) fn seat_secret() -> Secret {
     Secret(random_letters(SECRET))
 }
 
-/// The seat secret that somebody who came from the lobby with `nonce` gets: the same each time they ask, so that an answer lost on the way can be asked for again.
+/// The seat secret that somebody who came from the lobby with `nonce` gets: the same each time they
+/// ask, so that an answer lost on the way can be asked for again.
 pub(crate) fn derived_secret(key: &[u8; 32], table: &str, nonce: &Secret) -> Secret {
     let mut counter = 0_u8;
     let mut pool = Vec::new().into_iter();
@@ -80,7 +82,8 @@ pub(crate) fn derived_secret(key: &[u8; 32], table: &str, nonce: &Secret) -> Sec
     }))
 }
 
-/// What is kept of a secret. A plain hash is enough for something with 139 random bits: there is nothing to guess.
+/// What is kept of a secret. A plain hash is enough for something with 139 random bits: there is
+/// nothing to guess.
 pub(crate) fn hash(secret: &Secret) -> SeatHash {
     Sha256::digest(secret.0.as_bytes()).into()
 }

@@ -62,7 +62,8 @@ impl Server {
         self.address
     }
 
-    /// Serves until `until`; then finishes what is under way, says goodbye and closes the database. An error if it could not go on until then.
+    /// Serves until `until`; then finishes what is under way, says goodbye and closes the database.
+    /// An error if it could not go on until then.
     pub async fn run(self, until: impl Future<Output = ()>) -> Result<(), Trouble> {
         let Self { app, listener, .. } = self;
         let keepers = keep(&app);

@@ -27,7 +27,8 @@ pub struct Settings {
     pub allowed_origins: Vec<String>,
     /// Connections in all.
     pub connections: u32,
-    /// Connections per address, whatever is spoken on them; if not said, four times as many as sockets.
+    /// Connections per address, whatever is spoken on them; if not said, four times as many as
+    /// sockets.
     pub connections_per_address: Option<u32>,
     /// Sockets per address.
     pub sockets_per_address: u32,

@@ -1,12 +1,14 @@
-//! What people write: names and chat. It goes out as text, never as markup; here it only loses what could disturb a line.
+//! What people write: names and chat. It goes out as text, never as markup; here it only loses what
+//! could disturb a line.
 
 /// The longest name, in characters.
 const NAME: usize = 30;
 /// The longest remark, in characters.
 const REMARK: usize = 300;
 
-/// Characters nobody sees: those that turn the writing direction round, and those that Unicode lets be ignored where they are not understood
-/// (`Default_Ignorable_Code_Point` and blank letters). The joiners stay: Persian, Hindi and emoji are written with them.
+/// Characters nobody sees: those that turn the writing direction round, and those that Unicode lets
+/// be ignored where they are not understood (`Default_Ignorable_Code_Point` and blank letters). The
+/// joiners stay: Persian, Hindi and emoji are written with them.
 fn is_invisible(c: char) -> bool {
     matches!(c,
         '\u{00AD}' | '\u{034F}' | '\u{061C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}'
@@ -15,8 +17,9 @@ fn is_invisible(c: char) -> bool {
         | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}')
 }
 
-/// Spaces for control characters and for what nobody sees; no spaces at the ends or twice in a row; no more than `most` characters. Nothing is left of a text
-/// that consists of joiners and variations alone.
+/// Spaces for control characters and for what nobody sees; no spaces at the ends or twice in a row;
+/// no more than `most` characters. Nothing is left of a text that consists of joiners and
+/// variations alone.
 fn clean(text: &str, most: usize) -> String {
     let calm = |c: char| if c.is_control() || is_invisible(c) { ' ' } else { c };
     let words: String = text.chars().take(4 * most).map(calm).collect();

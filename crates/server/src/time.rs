@@ -1,22 +1,26 @@
-//! What time it is. Everything that decides something by time asks this, so that tests turn the hands themselves.
+//! What time it is. Everything that decides something by time asks this, so that tests turn the
+//! hands themselves.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-/// A clock in milliseconds since 1970. It never goes back and never leaps by itself: games are timed by it.
+/// A clock in milliseconds since 1970. It never goes back and never leaps by itself: games are
+/// timed by it.
 pub trait Clock: Send + Sync + 'static {
     /// Now.
     fn now(&self) -> i64;
 
-    /// By how much the machine's own idea of the time is ahead of this clock; negative if it is behind.
+    /// By how much the machine's own idea of the time is ahead of this clock; negative if it is
+    /// behind.
     fn ahead(&self) -> i64;
 
     /// Leaps forward, which whoever calls it must charge to nobody.
     fn leap(&self, milliseconds: i64);
 }
 
-/// The machine's time when the program started, and since then what a clock says that nobody can set. Whoever corrects the machine's clock, by hand or by
-/// the network, takes no time from a player and gives none.
+/// The machine's time when the program started, and since then what a clock says that nobody can
+/// set. Whoever corrects the machine's clock, by hand or by the network, takes no time from a
+/// player and gives none.
 #[derive(Debug)]
 pub struct SystemClock {
     started: Instant,

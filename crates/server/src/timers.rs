@@ -1,4 +1,5 @@
-//! One queue of everything that happens by itself: flags that fall, players who stay away, tables nobody comes to.
+//! One queue of everything that happens by itself: flags that fall, players who stay away, tables
+//! nobody comes to.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -6,7 +7,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use escale_store::TableNo;
 use tokio::sync::Notify;
 
-/// When to look at which table: once, at the earliest instant anybody asked for. Looking finds out what comes after that.
+/// When to look at which table: once, at the earliest instant anybody asked for. Looking finds out
+/// what comes after that.
 #[derive(Debug, Default)]
 pub(crate) struct Timers {
     queue: Mutex<Queue>,

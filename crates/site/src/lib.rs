@@ -1,7 +1,9 @@
 //! The files of the web client, embedded into the program.
 //!
-//! Three sources: `web/` (the client itself), what each game's folder brings to be drawn and taught (`skin.css`, `skin.json`, `lessons.json`), and the one page, into whose
-//! head the modules it needs are written so that a browser asks for all of them at once instead of finding them one import after another.
+//! Three sources: `web/` (the client itself), what each game's folder brings to be drawn and taught
+//! (`skin.css`, `skin.json`, `lessons.json`), and the one page, into whose head the modules it
+//! needs are written so that a browser asks for all of them at once instead of finding them one
+//! import after another.
 
 mod embedded;
 mod modules;
@@ -161,7 +163,8 @@ fn kind(path: &str) -> &'static str {
     }
 }
 
-/// A content name: two versions of a file must not share one by chance, and nobody gains by forging one.
+/// A content name: two versions of a file must not share one by chance, and nobody gains by forging
+/// one.
 fn fnv(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)

@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Where the client begins.
 const ENTRY: &str = "app/main.js";
 
-/// The page with a preload link for every module the entry imports, directly or not. Modules fetched later (`import(…)`) are left out.
+/// The page with a preload link for every module the entry imports, directly or not. Modules
+/// fetched later (`import(…)`) are left out.
 pub(crate) fn with_preloads(page: &str, files: &BTreeMap<String, Vec<u8>>) -> String {
     let mut found = BTreeSet::new();
     let mut waiting = vec![ENTRY.to_owned()];

@@ -70,7 +70,8 @@ fn every_game_is_taught_in_five_tasks_that_can_be_done() {
                     .iter()
                     .find(|(_, good)| *good)
                     .unwrap_or_else(|| panic!("{id} {number}: no legal move reaches the goal"));
-                // Every canonical text the goal names exists: a typing mistake must not hide behind its neighbours.
+                // Every canonical text the goal names exists: a typing mistake must not hide behind
+                // its neighbours.
                 for text in goal["moves"].as_array().into_iter().flatten() {
                     assert!(
                         outcomes.iter().any(|(legal, _)| *text == **legal),

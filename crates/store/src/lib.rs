@@ -1,10 +1,12 @@
 //! The log of every table, kept on disk.
 //!
-//! The log is the truth: what is in it happened, what is not did not, and everything else (boards, clocks, offers) is computed from it. A store keeps it under the
-//! key (table, version), which is also the lock: of two events that claim one version exactly one is accepted, whoever sends them. An event is
-//! reported as accepted only once it is durable.
+//! The log is the truth: what is in it happened, what is not did not, and everything else (boards,
+//! clocks, offers) is computed from it. A store keeps it under the key (table, version), which is
+//! also the lock: of two events that claim one version exactly one is accepted, whoever sends them.
+//! An event is reported as accepted only once it is durable.
 //!
-//! Callers see [`Store`]; which database stands behind it they do not know. Bodies are opaque text here.
+//! Callers see [`Store`]; which database stands behind it they do not know. Bodies are opaque text
+//! here.
 
 mod error;
 mod model;

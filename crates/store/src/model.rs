@@ -4,8 +4,9 @@ use bytes::Bytes;
 
 /// A table's number in the store: small, growing, never shown outside.
 ///
-/// A backup may be restored under a running server, and in the restored file the same number may be another table's. A number therefore says which restore it was
-/// read after, and a store refuses one of another epoch instead of mixing two logs.
+/// A backup may be restored under a running server, and in the restored file the same number may be
+/// another table's. A number therefore says which restore it was read after, and a store refuses
+/// one of another epoch instead of mixing two logs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TableNo {
     /// The number.
@@ -85,8 +86,8 @@ pub struct Outcome {
 pub enum Report {
     /// What became of entries, many at a time: as many as one commit decided.
     Outcomes(Vec<Outcome>),
-    /// A backup was restored under our feet: whatever the caller knows of any table may be wrong. Nothing is written until the caller
-    /// has [started](crate::Store::start) anew.
+    /// A backup was restored under our feet: whatever the caller knows of any table may be wrong.
+    /// Nothing is written until the caller has [started](crate::Store::start) anew.
     Restored,
     /// The store broke down and will not write again.
     Broken,
@@ -95,7 +96,8 @@ pub enum Report {
 /// Why an entry is not in the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// The version is not the next one: somebody else's event came first, or there is no such table.
+    /// The version is not the next one: somebody else's event came first, or there is no such
+    /// table.
     Taken,
     /// The table was read before a backup was restored: what the caller knows of it may be wrong.
     Restored,

@@ -1,4 +1,5 @@
-//! Positions of Alcazar with their exact results, for `escale tune alcazar`, from games of the engine against itself and the solver on a GPU:
+//! Positions of Alcazar with their exact results, for `escale tune alcazar`, from games of the
+//! engine against itself and the solver on a GPU:
 //!
 //!     cargo run --release -p escale-tablebase --example alcazar_samples -- ask CODES [GAMES]
 //!     solvers/alcazar-cuda/build/alcazar-solve --ask CODES VALUES
@@ -18,7 +19,8 @@ use escale_testkit::Random;
 /// From this ply on a position's code says all there is to it.
 const FIRST_PLY: u32 = 4;
 const MOST_PLIES: usize = 120;
-/// A search judges what comes of bad moves too: so many random moves away from each position of a game.
+/// A search judges what comes of bad moves too: so many random moves away from each position of a
+/// game.
 const ASTRAY: usize = 3;
 
 fn main() -> ExitCode {

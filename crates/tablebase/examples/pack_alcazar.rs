@@ -2,7 +2,8 @@
 //!
 //!     cargo run --release -p escale-tablebase --example pack_alcazar -- FOLDER games/alcazar/solved.book
 //!
-//! FOLDER holds `strategy.keys`, `.plans`, `.keepers` and `opening.keys`, `.values` (told in `solvers/alcazar-cuda/write.hpp`).
+//! FOLDER holds `strategy.keys`, `.plans`, `.keepers` and `opening.keys`, `.values` (told in
+//! `solvers/alcazar-cuda/write.hpp`).
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -14,7 +15,8 @@ use escale_tablebase::{Book, Plan, Value, write};
 
 /// The solver leaves wins of so many plies to search.
 const SEARCHED: u32 = 7;
-/// It says of which wins which moves keep them: from so many plies on. The book says it a little later, where it is wanted and small.
+/// It says of which wins which moves keep them: from so many plies on. The book says it a little
+/// later, where it is wanted and small.
 const KEEPERS_FROM: u8 = 13;
 const THROWN_FROM: u32 = 15;
 

@@ -1,8 +1,10 @@
 //! A book: what was solved elsewhere of a game too large to solve again, in one compact file.
 //!
-//! Two kinds of entries, each under the code of its position: **plans**, in positions the side to move wins, say in how many plies and with which move; **values** say no more than who wins. The
-//! layout is told in `docs/alcazar-book.md`. A file is refused as a whole if it is damaged, of another version, or made for other rules. Entries lie in blocks that are unpacked when first asked for,
-//! so that opening a book costs a hash of the file and nothing else.
+//! Two kinds of entries, each under the code of its position: **plans**, in positions the side to
+//! move wins, say in how many plies and with which move; **values** say no more than who wins. The
+//! layout is told in `docs/alcazar-book.md`. A file is refused as a whole if it is damaged, of
+//! another version, or made for other rules. Entries lie in blocks that are unpacked when first
+//! asked for, so that opening a book costs a hash of the file and nothing else.
 
 mod block;
 mod file;
@@ -23,7 +25,8 @@ pub struct Plan {
     pub plies: u32,
     /// The slot of a move of that win, among those of [`Coded::decode`]'s position.
     pub slot: u16,
-    /// The moves that throw the win away, as bits over the moves of that position in the order of their slots; 0 where the book does not say.
+    /// The moves that throw the win away, as bits over the moves of that position in the order of
+    /// their slots; 0 where the book does not say.
     pub thrown: u64,
 }
 
@@ -129,7 +132,8 @@ impl<R: Coded + Hints> Book<R> {
         })
     }
 
-    /// Whether each move of a position that has this plan keeps the win, in the order of the moves; `None` where the book does not say.
+    /// Whether each move of a position that has this plan keeps the win, in the order of the moves;
+    /// `None` where the book does not say.
     pub fn keepers(&self, position: &R, plan: &Plan) -> Option<Vec<bool>> {
         if plan.plies < self.thrown_from {
             return None;

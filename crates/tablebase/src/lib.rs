@@ -1,4 +1,5 @@
-//! Solving games: backwards from their ends, by search, and by a book of what was solved elsewhere. No game is known here.
+//! Solving games: backwards from their ends, by search, and by a book of what was solved elsewhere.
+//! No game is known here.
 //!
 //! * [`solve`]: every position that can be reached from some, with its exact [`Value`].
 //! * [`Prover`]: short wins proved by search.

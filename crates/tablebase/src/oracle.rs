@@ -45,14 +45,16 @@ pub trait Oracle<R: Rules>: Send {
     /// The exact value of an open position, if it can be told.
     fn value(&mut self, position: &R) -> Option<Value>;
 
-    /// The best move and the exact value, if both can be told: the shortest win, or the longest resistance.
+    /// The best move and the exact value, if both can be told: the shortest win, or the longest
+    /// resistance.
     fn best(&mut self, position: &R) -> Option<(R::Move, Value)>;
 
     /// What is known of every legal move, in the order of the moves.
     fn move_values(&mut self, position: &R) -> Vec<(R::Move, MoveValue)>;
 }
 
-/// Positions looked at to prove a win of the side to move, and of the other side after each of its moves. A search without a win to find takes some ten thousand.
+/// Positions looked at to prove a win of the side to move, and of the other side after each of its
+/// moves. A search without a win to find takes some ten thousand.
 const OWN_BUDGET: u64 = 50_000_000;
 const OTHER_BUDGET: u64 = 400_000;
 
@@ -110,7 +112,8 @@ impl<R: Coded + Hints> Oracle<R> for BookOracle<R> {
         if let Some(plies) = self.prover.shortest_win(position, self.book.searched(), OWN_BUDGET) {
             return Some((self.prover.winning_move(position, plies)?, Value::Win(plies)));
         }
-        // Whoever cannot be seen to win must know where every move leads; or that the best of those known is the best there is.
+        // Whoever cannot be seen to win must know where every move leads; or that the best of those
+        // known is the best there is.
         let told = self.book.value(position.code());
         let mut best: Option<(R::Move, Value)> = None;
         let mut all = true;

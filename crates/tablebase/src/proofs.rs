@@ -42,7 +42,8 @@ const VALUE_BITS: u32 = 7;
 const VALUE_MASK: u64 = (1 << VALUE_BITS) - 1;
 const FREE: u64 = u64::MAX;
 
-/// A table of proofs. An entry is one word, the whole code of its position beside what is known of it: nothing is ever taken for something else, and threads need no lock.
+/// A table of proofs. An entry is one word, the whole code of its position beside what is known of
+/// it: nothing is ever taken for something else, and threads need no lock.
 pub struct Proofs<R> {
     words: Vec<AtomicU64>,
     mask: usize,

@@ -12,7 +12,8 @@ pub const MOST_PLIES: u32 = LONGEST_KEPT;
 
 /// Proves wins of the side to move. One for each thread; they may share their [`Proofs`].
 ///
-/// A position is won within `n` plies if some move leaves the other side without an answer that is not won within `n - 2`. Threats are tried first, then what has won lately in positions nearby;
+/// A position is won within `n` plies if some move leaves the other side without an answer that is
+/// not won within `n - 2`. Threats are tried first, then what has won lately in positions nearby;
 /// answers likewise, so that what fails fails soon.
 pub struct Prover<R: Hints + Coded> {
     proofs: Arc<Proofs<R>>,
@@ -31,7 +32,8 @@ pub struct Prover<R: Hints + Coded> {
 /// How much is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Care {
-    /// Three plies before the end only threats are tried: a quiet move could win there only because the other side must move. What is proved so is proved; what is not may still be won.
+    /// Three plies before the end only threats are tried: a quiet move could win there only because
+    /// the other side must move. What is proved so is proved; what is not may still be won.
     Quick,
     /// Everything.
     Full,
@@ -72,7 +74,8 @@ impl<R: Hints + Coded> Prover<R> {
         self.nodes
     }
 
-    /// In how few plies the side to move can force the win in an open position, if `most` (at most [`MOST_PLIES`]) are enough. `None` also when `budget` positions are not enough to find out.
+    /// In how few plies the side to move can force the win in an open position, if `most` (at most
+    /// [`MOST_PLIES`]) are enough. `None` also when `budget` positions are not enough to find out.
     pub fn shortest_win(&mut self, position: &R, most: u32, budget: u64) -> Option<u32> {
         self.begin(Care::Full, budget);
         (1..=most.min(MOST_PLIES))
@@ -81,7 +84,8 @@ impl<R: Hints + Coded> Prover<R> {
             .filter(|_| self.is_in_time())
     }
 
-    /// Whether the side to move can force the win in an open position within so many plies (at most [`MOST_PLIES`]).
+    /// Whether the side to move can force the win in an open position within so many plies (at most
+    /// [`MOST_PLIES`]).
     pub fn wins_within(&mut self, position: &R, plies: u32) -> bool {
         let plies = plies.min(MOST_PLIES);
         [Care::Quick, Care::Full].into_iter().any(|care| {
@@ -150,7 +154,8 @@ impl<R: Hints + Coded> Prover<R> {
         found.is_some()
     }
 
-    /// Shorter wins first: they are cheaper by far to find, and most wins are shorter. In a hurry, what won beside this position a moment ago is tried to the full before any but the shortest:
+    /// Shorter wins first: they are cheaper by far to find, and most wins are shorter. In a hurry,
+    /// what won beside this position a moment ago is tried to the full before any but the shortest:
     /// that it wins is then known sooner, though perhaps not how soon.
     fn shortest_attack(&mut self, steps: &mut [Step<R>], from: u32, to: u32) -> Option<u32> {
         for plies in (from.max(3)..=to).step_by(2) {
@@ -247,7 +252,8 @@ impl<R: Hints + Coded> Prover<R> {
         child.decided().is_none() && child.in_check() && !child.wins_at_once() && !self.is_refuted_at_once(child)
     }
 
-    /// Whether the side to move, which cannot win at once, has an answer after which the other side does not win within the rest of so many plies.
+    /// Whether the side to move, which cannot win at once, has an answer after which the other side
+    /// does not win within the rest of so many plies.
     fn is_refuted(&mut self, position: &R, plies: u32) -> bool {
         if plies == 2 {
             return self.is_refuted_at_once(position);

@@ -43,11 +43,14 @@ impl<K: Eq + Hash + Copy> Solution<K> {
     }
 }
 
-/// Solves everything that can be reached from `seeds`, which is at most `most` positions. `name` says which positions are one and the same: those with the same name must be
-/// the same game ([`Rules::key`] will do, and a name that is equal for mirror images saves half).
+/// Solves everything that can be reached from `seeds`, which is at most `most` positions. `name`
+/// says which positions are one and the same: those with the same name must be the same game
+/// ([`Rules::key`] will do, and a name that is equal for mirror images saves half).
 ///
-/// First every position is met and its moves are noted; then values spread backwards from the ends, in layers of one ply. A position is won one ply after the first
-/// of its moves is known to lose for the other side, lost one ply after the last of them is known to win for it, and drawn if neither ever happens.
+/// First every position is met and its moves are noted; then values spread backwards from the ends,
+/// in layers of one ply. A position is won one ply after the first of its moves is known to lose
+/// for the other side, lost one ply after the last of them is known to win for it, and drawn if
+/// neither ever happens.
 pub fn solve<R: Rules, K: Eq + Hash + Copy>(
     seeds: impl IntoIterator<Item = R>,
     name: impl Fn(&R) -> K,

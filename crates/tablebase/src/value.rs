@@ -1,6 +1,7 @@
 //! What a position is worth when everything is known.
 
-/// The value of a position to the side to move, under best play of both: the winner hurries, the loser delays.
+/// The value of a position to the side to move, under best play of both: the winner hurries, the
+/// loser delays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Value {
     /// Won in so many plies.

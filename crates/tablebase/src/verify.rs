@@ -32,8 +32,10 @@ impl Tally {
 
 /// Checks plans one by one, each by itself.
 ///
-/// A plan of a win in `n` plies holds if its move is legal and every answer leads to a plan of a win in at most `n - 2` plies, or to a position that search proves won within them. If all plans hold, each
-/// wins within its number of plies against every defence: by induction over that number. No walk is needed and no order, so that plans can be checked by many at once and at any time.
+/// A plan of a win in `n` plies holds if its move is legal and every answer leads to a plan of a
+/// win in at most `n - 2` plies, or to a position that search proves won within them. If all plans
+/// hold, each wins within its number of plies against every defence: by induction over that number.
+/// No walk is needed and no order, so that plans can be checked by many at once and at any time.
 pub struct Checker<R: Coded + Hints> {
     book: Arc<Book<R>>,
     prover: Prover<R>,

@@ -62,7 +62,8 @@ pub fn contract_on<P: Notation>(table: &P, effort: Effort) {
             );
             for twin in twins.iter() {
                 assert_eq!(twin.turn(), position.turn(), "{context}: same key, other side to move");
-                // Counters may differ and one of the two may be drawn by them; the moves of a position that goes on may not.
+                // Counters may differ and one of the two may be drawn by them; the moves of a
+                // position that goes on may not.
                 if twin.decided().is_none() && position.decided().is_none() {
                     assert_eq!(
                         move_texts(twin),
@@ -156,7 +157,8 @@ fn check_position<P: Notation>(table: &P, position: &P, context: &str) {
                 position.turn(),
                 "{context}: side to move of a parsed position"
             );
-            // A verdict may depend on the move just played and be lost in the text; an open position must come back whole.
+            // A verdict may depend on the move just played and be lost in the text; an open
+            // position must come back whole.
             if verdict.is_none() {
                 assert_eq!(again.key(), position.key(), "{context}: key of a parsed position");
                 assert_eq!(

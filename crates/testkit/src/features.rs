@@ -7,8 +7,8 @@ use escale_rules::Side;
 
 use crate::{Random, random_game};
 
-/// An accumulator carried along the moves equals one made from nothing, for both points of view; inputs stay in range and most of them
-/// are used.
+/// An accumulator carried along the moves equals one made from nothing, for both points of view;
+/// inputs stay in range and most of them are used.
 pub fn features<P: Features>(games: u64, plies: usize) {
     const NEURONS: usize = 8;
     let weight = |input: usize, neuron: usize| {

@@ -4,7 +4,8 @@ use escale_rules::{Choice, Lang, MoveBuf, Notation};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
-/// Texts near a valid one: what a typing error, a cut line or a hostile client sends. Random bytes alone never get past a first check.
+/// Texts near a valid one: what a typing error, a cut line or a hostile client sends. Random bytes
+/// alone never get past a first check.
 pub fn mutations(text: &str) -> impl Strategy<Value = String> + use<> {
     let chars: Vec<char> = text.chars().collect();
     let edit = (0..=chars.len(), 0..5_u8, proptest::char::any(), 0..=chars.len());
@@ -28,8 +29,9 @@ pub fn mutations(text: &str) -> impl Strategy<Value = String> + use<> {
     })
 }
 
-/// Feeds arbitrary and mutated texts to every parser of the game. What is accepted must be a sound position: it prints, plays, shows and ends without a panic, and
-/// its own text is accepted again unchanged.
+/// Feeds arbitrary and mutated texts to every parser of the game. What is accepted must be a sound
+/// position: it prints, plays, shows and ends without a panic, and its own text is accepted again
+/// unchanged.
 pub fn hostile_texts<P: Notation>(table: &P, samples: &[P], cases: u32) {
     let mut runner = TestRunner::new(Config {
         cases,

@@ -1,8 +1,11 @@
-//! What every game is tested with. Each game's `tests/contract.rs` calls these; none of them knows a game.
+//! What every game is tested with. Each game's `tests/contract.rs` calls these; none of them knows
+//! a game.
 //!
 //! * [`contract`]: the promises of `Rules` and `Notation`, on random games.
-//! * [`compare`]: the fast generator against a slow, plainly written one that sees nothing but the position text.
-//! * [`perft_table`], [`slow_perft_table`], [`start_counts`]: counts in `.perft` files, each with its source.
+//! * [`compare`]: the fast generator against a slow, plainly written one that sees nothing but the
+//!   position text.
+//! * [`perft_table`], [`slow_perft_table`], [`start_counts`]: counts in `.perft` files, each with
+//!   its source.
 //! * [`playthrough`]: golden transcripts.
 //! * [`rule_pages`]: the live figures and decisions of the rule pages.
 //! * [`minimax`]: the plainest search there is, for engines to be measured by.

@@ -1,4 +1,5 @@
-//! The plainest search there is: every move to a fixed depth, nothing remembered, nothing left out. Engines are measured by it.
+//! The plainest search there is: every move to a fixed depth, nothing remembered, nothing left out.
+//! Engines are measured by it.
 
 use escale_hints::Hints;
 use escale_rules::{MoveBuf, Outcome, Repetition};
@@ -34,8 +35,9 @@ impl Truth {
     }
 }
 
-/// The minimax value. `past` holds the keys of the game since its last irreversible move, the position's own left out; a position that stood on the searched line
-/// before, or twice in the past, is a draw.
+/// The minimax value. `past` holds the keys of the game since its last irreversible move, the
+/// position's own left out; a position that stood on the searched line before, or twice in the
+/// past, is a draw.
 pub fn minimax<R: Hints>(position: &R, past: &[u64], depth: u32) -> Truth {
     let mut line = past.to_vec();
     line.push(position.key());

@@ -66,7 +66,8 @@ fn entries(text: &str) -> Vec<Entry<'_>> {
     entries
 }
 
-/// Checks every count of a `.perft` text. Counts above `most` leaves are left to `escale perft` and a release build; the first count of a position is always checked.
+/// Checks every count of a `.perft` text. Counts above `most` leaves are left to `escale perft` and
+/// a release build; the first count of a position is always checked.
 pub fn perft_table<P: Notation>(table: &P, text: &str, most: u64) {
     for entry in entries(text) {
         let position = position_on(table, entry.position);
@@ -78,7 +79,8 @@ pub fn perft_table<P: Notation>(table: &P, text: &str, most: u64) {
     }
 }
 
-/// The counts of the start position in a `.perft` text, from depth 1 on, as far as they stay within `most` leaves.
+/// The counts of the start position in a `.perft` text, from depth 1 on, as far as they stay within
+/// `most` leaves.
 pub fn start_counts(text: &str, most: u64) -> Vec<u64> {
     let start = entries(text).into_iter().filter(|entry| entry.position == "start");
     let mut counts: Vec<(u32, u64)> = start.flat_map(|entry| entry.counts).collect();
@@ -93,7 +95,8 @@ pub fn start_counts(text: &str, most: u64) -> Vec<u64> {
         .collect()
 }
 
-/// Checks the counts of a `.perft` text up to `most` leaves with a slow generator, as their sources claim; tells how many there were.
+/// Checks the counts of a `.perft` text up to `most` leaves with a slow generator, as their sources
+/// claim; tells how many there were.
 pub fn slow_perft_table<P: Notation>(table: &P, text: &str, most: u64, slow: impl Fn(&str) -> Vec<Successor>) -> usize {
     let mut checked = 0;
     for entry in entries(text) {

@@ -1,4 +1,5 @@
-//! Golden playthroughs: one whole game written out, so that any change of rules, texts or words shows as a diff.
+//! Golden playthroughs: one whole game written out, so that any change of rules, texts or words
+//! shows as a diff.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -49,7 +50,8 @@ fn transcript<P: Notation>(table: &P, seed: u64, plies: usize) -> String {
     text
 }
 
-/// Compares a random game with the golden file of that name in the game's `tests/playthroughs`; with `ESCALE_BLESS=1` in the environment it writes the file instead.
+/// Compares a random game with the golden file of that name in the game's `tests/playthroughs`;
+/// with `ESCALE_BLESS=1` in the environment it writes the file instead.
 pub fn playthrough<P: Notation>(table: &P, name: &str, seed: u64, plies: usize) {
     // Cargo runs tests in the folder of their package.
     let file = Path::new("tests/playthroughs").join(name);

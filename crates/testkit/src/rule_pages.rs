@@ -27,7 +27,8 @@ pub struct Figure<P> {
     pub end: P,
 }
 
-/// The figures of a page. Each must be closed, have a caption, stand, and play its moves by their canonical texts.
+/// The figures of a page. Each must be closed, have a caption, stand, and play its moves by their
+/// canonical texts.
 pub fn figures<P: Notation>(page: &str) -> Vec<Figure<P>> {
     let blocks = page.split("```figure\n").skip(1);
     blocks
@@ -65,7 +66,8 @@ fn figure<P: Notation>(block: &str) -> Figure<P> {
     }
 }
 
-/// Both rule pages and the archive card: the same figures in both languages, the start first among them, and a row for every decision with its status.
+/// Both rule pages and the archive card: the same figures in both languages, the start first among
+/// them, and a row for every decision with its status.
 pub fn rule_pages<P: Notation>(card: &Card) {
     let shown = card.rules.map(|page| {
         let figures = figures::<P>(page);

@@ -1,4 +1,5 @@
-//! Setting up what a test is about, in few words. Everything here panics with the text that was wrong.
+//! Setting up what a test is about, in few words. Everything here panics with the text that was
+//! wrong.
 
 use escale_rules::{Choice, MoveBuf, Notation};
 

@@ -15,8 +15,9 @@ pub struct Successor {
     pub position: String,
 }
 
-/// Compares on every position of `games` random games from the start. `slow` gets nothing but the position text; it gives all successors, none for a finished game.
-/// Finished games whose verdict the text does not carry are left out.
+/// Compares on every position of `games` random games from the start. `slow` gets nothing but the
+/// position text; it gives all successors, none for a finished game. Finished games whose verdict
+/// the text does not carry are left out.
 pub fn compare<P: Notation>(table: &P, games: u64, plies: usize, slow: impl Fn(&str) -> Vec<Successor>) {
     let mut checked = 0_u64;
     for seed in 0..games {

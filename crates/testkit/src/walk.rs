@@ -24,7 +24,8 @@ impl Random {
     }
 }
 
-/// Plays uniformly random legal moves from `start`, at most `most` plies; returns every position met, with the move played in it (`None` in the last).
+/// Plays uniformly random legal moves from `start`, at most `most` plies; returns every position
+/// met, with the move played in it (`None` in the last).
 pub fn random_game<R: Rules>(start: R, most: usize, random: &mut Random) -> Vec<(R, Option<R::Move>)> {
     let mut game = Vec::new();
     let mut position = start;

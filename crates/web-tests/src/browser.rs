@@ -75,7 +75,8 @@ impl Browser {
         })
     }
 
-    /// Somebody comes in, with a profile of their own. `settings` is what their browser remembers of the site.
+    /// Somebody comes in, with a profile of their own. `settings` is what their browser remembers
+    /// of the site.
     pub async fn visitor(&self, site: &str, settings: &Value) -> Result<Visitor> {
         let context = self
             .devtools

@@ -1,6 +1,8 @@
-//! The protocol of Chrome's developer tools, as much of it as the tests speak: JSON over one socket, an answer for each call, events in between.
+//! The protocol of Chrome's developer tools, as much of it as the tests speak: JSON over one
+//! socket, an answer for each call, events in between.
 //!
-//! Written out because it is this small: a generated client of the whole protocol is 111,000 lines and fifty crates to compile.
+//! Written out because it is this small: a generated client of the whole protocol is 111,000 lines
+//! and fifty crates to compile.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};

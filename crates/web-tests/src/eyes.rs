@@ -1,4 +1,5 @@
-//! What is seen of a page: pictures, the accessibility tree, axe-core's opinion, what loading it cost.
+//! What is seen of a page: pictures, the accessibility tree, axe-core's opinion, what loading it
+//! cost.
 
 use std::path::PathBuf;
 
@@ -23,7 +24,8 @@ pub struct Load {
 }
 
 impl Visitor {
-    /// What axe-core finds: how many rules passed, and each violation as a line. `AXE` names the script.
+    /// What axe-core finds: how many rules passed, and each violation as a line. `AXE` names the
+    /// script.
     pub async fn axe(&self) -> Result<(usize, Vec<String>)> {
         if !self.ask::<bool>("Boolean(window.axe)").await? {
             let path = std::env::var("AXE").context("AXE does not name axe.min.js")?;
@@ -59,7 +61,8 @@ impl Visitor {
             .collect())
     }
 
-    /// Keeps a picture of the page under `SCREENSHOTS`, if that is set: as much of it as one judges a page by.
+    /// Keeps a picture of the page under `SCREENSHOTS`, if that is set: as much of it as one judges
+    /// a page by.
     pub async fn picture(&self, name: &str) -> Result<()> {
         self.picture_of(name, 2_400).await
     }

@@ -18,7 +18,8 @@ const TRIES: u64 = 3_000;
 /// Longer games are given up.
 const LONGEST: usize = 160;
 
-/// A whole game from the start to an end by the rules: the shortest of many random ones, always the same.
+/// A whole game from the start to an end by the rules: the shortest of many random ones, always the
+/// same.
 pub fn short_game(id: &str) -> Vec<Ply> {
     let game = game(id).unwrap_or_else(|trouble| panic!("{trouble}"));
     let mut seed = 0x9E37_79B9_7F4A_7C15_u64;
@@ -34,7 +35,8 @@ pub fn short_game(id: &str) -> Vec<Ply> {
         let mut play = game.set_up(&Setup::default()).expect("the start");
         while play.verdict().is_none() && play.plies() < most {
             let texts = play.legal_texts();
-            // A move that ends the game at once is taken when it is met: random play would stumble past most ends.
+            // A move that ends the game at once is taken when it is met: random play would stumble
+            // past most ends.
             let ending = texts.iter().find(|text| {
                 let mut tried = play.fork();
                 tried.play(text).is_ok() && tried.verdict().is_some()

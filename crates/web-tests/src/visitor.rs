@@ -1,4 +1,5 @@
-//! Somebody looking at a page: going to an address, asking the page, waiting, and what went wrong meanwhile.
+//! Somebody looking at a page: going to an address, asking the page, waiting, and what went wrong
+//! meanwhile.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -64,7 +65,8 @@ impl Visitor {
     /// Opens an address of the site and waits until the page is drawn.
     pub async fn open(&self, path: &str) -> Result<()> {
         self.check().await?;
-        // A document that is about to go must not be taken for the next one; the same address would only jump to its `#`.
+        // A document that is about to go must not be taken for the next one; the same address would
+        // only jump to its `#`.
         self.ask::<bool>("(window.left = true)").await?;
         let url = format!("{}{path}", self.site);
         let answer = self.call("Page.navigate", json!({ "url": url })).await?;
@@ -91,8 +93,8 @@ impl Visitor {
         Ok(serde_json::from_value(answer["result"]["value"].take())?)
     }
 
-    /// The square of the first element that matches, as soon as there is one: a move stands in the list before the
-    /// answer to it is drawn on the board.
+    /// The square of the first element that matches, as soon as there is one: a move stands in the
+    /// list before the answer to it is drawn on the board.
     pub async fn first_square(&self, selector: &str) -> Result<String> {
         let element = format!("document.querySelector({})", Value::String(selector.to_owned()));
         self.until(&element).await?;

@@ -43,7 +43,8 @@ pub enum Whom {
     Spectators,
 }
 
-/// A message from a client. `id` is any number the client chose for the request; the answer carries it, and a request resent under the same number is done only once.
+/// A message from a client. `id` is any number the client chose for the request; the answer carries
+/// it, and a request resent under the same number is done only once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "t", rename_all = "kebab-case", deny_unknown_fields)]
@@ -61,7 +62,8 @@ pub enum ClientMessage {
         /// Whether to send boards and click paths, for clients that know no rules.
         #[serde(default)]
         view: bool,
-        /// Anything random, 16 to 64 letters and digits, the same over reconnections: by it a spectator who says something again is not heard twice.
+        /// Anything random, 16 to 64 letters and digits, the same over reconnections: by it a
+        /// spectator who says something again is not heard twice.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         client: Option<Secret>,
     },

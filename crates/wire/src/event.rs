@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Offer, Played, Room, Whom};
 
-/// One event. Versions count from 1 without a gap; an event meant for others arrives as [`EventKind::Hidden`].
+/// One event. Versions count from 1 without a gap; an event meant for others arrives as
+/// [`EventKind::Hidden`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Event {
@@ -15,7 +16,8 @@ pub struct Event {
     /// The seat that did it; nobody's seat for the server and for spectators.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<u8>,
-    /// The number its author gave to the request: this is the acknowledgement. Nobody else gets to see it.
+    /// The number its author gave to the request: this is the acknowledgement. Nobody else gets to
+    /// see it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<u64>,
     /// What happened.
@@ -44,7 +46,8 @@ pub enum EventKind {
         ply: u32,
         /// Canonical text.
         m: String,
-        /// Time charged for it, in milliseconds, lag already taken off. Only with a real-time clock.
+        /// Time charged for it, in milliseconds, lag already taken off. Only with a real-time
+        /// clock.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         spent: Option<u64>,
         /// What is left to each side after it, increment added.

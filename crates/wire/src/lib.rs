@@ -1,7 +1,8 @@
 //! What crosses the network.
 //!
-//! Closed enums: a message is one of these or it is refused with a sentence. Text at the boundary: moves and positions are the texts of the rules core, never its
-//! types. `docs/protocol.md` tells the story; the tests replay its transcripts.
+//! Closed enums: a message is one of these or it is refused with a sentence. Text at the boundary:
+//! moves and positions are the texts of the rules core, never its types. `docs/protocol.md` tells
+//! the story; the tests replay its transcripts.
 
 mod client;
 mod event;
@@ -32,6 +33,6 @@ pub use table::{
 };
 pub use view::{Board, Cell, Edge, Entry, Mark, MarkKind, Phrase, Piece, Played, PositionView, Shade, Side, View};
 
-/// Raised when an old client could no longer understand a new server. Fields may be added and new event kinds may appear without raising it: a
-/// client skips what it does not know.
+/// Raised when an old client could no longer understand a new server. Fields may be added and new
+/// event kinds may appear without raising it: a client skips what it does not know.
 pub const PROTOCOL: u32 = 1;

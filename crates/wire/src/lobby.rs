@@ -12,7 +12,8 @@ pub struct Seek {
     pub table: String,
     /// Which game.
     pub game: String,
-    /// Table options. A long value is told by its digest, `sha256:` and sixteen digits: the table itself has it in full.
+    /// Table options. A long value is told by its digest, `sha256:` and sixteen digits: the table
+    /// itself has it in full.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<Choice>,
     /// How time is kept.

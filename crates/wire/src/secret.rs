@@ -4,7 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// The secret of a seat: whoever has it sits there. Never printed: it has no `Display`, and its `Debug` hides it, so that no log line can leak it.
+/// The secret of a seat: whoever has it sits there. Never printed: it has no `Display`, and its
+/// `Debug` hides it, so that no log line can leak it.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(transparent)]

@@ -9,7 +9,8 @@ use crate::{End, Event, GameResult, Offer, Refusal, Side, TableInfo, View, Whom}
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "t", rename_all = "kebab-case")]
 pub enum ServerMessage {
-    /// The answer to `hello`: what the table is and how it stands. What the client missed follows, one event each, and then what happens.
+    /// The answer to `hello`: what the table is and how it stands. What the client missed follows,
+    /// one event each, and then what happens.
     Welcome {
         /// The protocol the server speaks.
         protocol: u32,

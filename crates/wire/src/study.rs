@@ -1,4 +1,5 @@
-//! Positions away from any table: how one is named, a move read against it, and what the engine says of it.
+//! Positions away from any table: how one is named, a move read against it, and what the engine
+//! says of it.
 
 use serde::{Deserialize, Serialize};
 
@@ -53,7 +54,8 @@ pub struct ReadMove {
     pub lang: Lang,
 }
 
-/// The move that was meant, or what is wrong with it: a slip of the pen is an answer like another, not a failed request.
+/// The move that was meant, or what is wrong with it: a slip of the pen is an answer like another,
+/// not a failed request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]

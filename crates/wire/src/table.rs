@@ -185,7 +185,8 @@ pub struct CreateTable {
     /// How time is kept.
     #[serde(default)]
     pub clock: ClockSpec,
-    /// The seats: the first side's, then the second's; where camps are shared, each side's in the order of the card's roles.
+    /// The seats: the first side's, then the second's; where camps are shared, each side's in the
+    /// order of the card's roles.
     pub seats: Vec<SeatRequest>,
     /// How camps are given out.
     #[serde(default)]

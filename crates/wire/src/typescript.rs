@@ -1,4 +1,5 @@
-//! Holds `web/app/wire.ts` against these types: what the browser believes crosses the network is generated, never written by hand.
+//! Holds `web/app/wire.ts` against these types: what the browser believes crosses the network is
+//! generated, never written by hand.
 
 use ts_rs::{Config, TS};
 
@@ -11,7 +12,8 @@ const HEAD: &str = "\
  */
 ";
 
-/// A type with its documentation, as one declares it in TypeScript: a line for each field, its comment on a line before it.
+/// A type with its documentation, as one declares it in TypeScript: a line for each field, its
+/// comment on a line before it.
 fn declared<T: TS>(config: &Config) -> String {
     let comment = |text: &str| text.replace("/**\n * ", "/** ").replace("\n */", " */");
     let fields = T::decl(config)

@@ -1,4 +1,5 @@
-//! What a client draws. See `escale_rules` for what each field means: these are its types as JSON says them.
+//! What a client draws. See `escale_rules` for what each field means: these are its types as JSON
+//! says them.
 
 use serde::{Deserialize, Serialize};
 

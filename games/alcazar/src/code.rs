@@ -1,6 +1,7 @@
 //! Positions as numbers: what the book of solved positions knows them by.
 //!
-//! A code is the position seen from the side to move (for Vert, by the half turn of the board), and of its two mirror images the one with the smaller number:
+//! A code is the position seen from the side to move (for Vert, by the half turn of the board), and
+//! of its two mirror images the one with the smaller number:
 //!
 //! | bits | |
 //! |---|---|
@@ -10,7 +11,8 @@
 //! | 48–53 | the barred wall's slot, or 63 |
 //! | 54–56 | 0 when four plies or more were played; before that the plies plus one |
 //!
-//! From ply 4 on both players' third turns have come as soon as they are to move, and the number of plies says nothing more.
+//! From ply 4 on both players' third turns have come as soon as they are to move, and the number of
+//! plies says nothing more.
 
 use escale_rules::{Coded, Side};
 

@@ -1,8 +1,9 @@
 //! How good a position looks.
 //!
-//! Four tables, seen from the side to move: the two shortest ways through the walls against each other, the two figures together, and each figure with each wall. Sums of such
-//! pairs hold what people say about this game (exits left, gates, a figure about to be immured) and much that they do not. What a mirror image shares with its original is
-//! held once.
+//! Four tables, seen from the side to move: the two shortest ways through the walls against each
+//! other, the two figures together, and each figure with each wall. Sums of such pairs hold what
+//! people say about this game (exits left, gates, a figure about to be immured) and much that they
+//! do not. What a mirror image shares with its original is held once.
 
 use escale_hints::{Term, Terms};
 use escale_rules::Side;
@@ -12,7 +13,8 @@ use crate::position::{Position, START};
 use crate::turning::{CELL, step};
 use crate::weights::{ENEMY_WALLS, FIGURES, OWN_WALLS, WAYS};
 
-/// What a figure without any way to the enemy's castle is taken to need: more than most mazes of eight walls take.
+/// What a figure without any way to the enemy's castle is taken to need: more than most mazes of
+/// eight walls take.
 const LONGEST_WAY: usize = 10;
 
 const WAYS_AT: usize = 0;
@@ -32,7 +34,8 @@ pub(crate) static TERMS: [Term; COUNT] = Terms::EMPTY
 /// For each pair of squares, which of the weights of [`FIGURES`] is its own.
 static FIGURE_PAIR: [u16; SQUARES * SQUARES] = tied(&MIRROR_SQUARE, FIGURES.1.len());
 
-/// For each square and wall, which of the weights of [`OWN_WALLS`] and of [`ENEMY_WALLS`] is its own.
+/// For each square and wall, which of the weights of [`OWN_WALLS`] and of [`ENEMY_WALLS`] is its
+/// own.
 static FIGURE_AND_WALL: [u16; SQUARES * SLOTS] = {
     assert!(OWN_WALLS.1.len() == ENEMY_WALLS.1.len());
     tied(&MIRROR, OWN_WALLS.1.len())
@@ -48,7 +51,8 @@ const MIRROR_SQUARE: [u8; SQUARES] = {
     mirror
 };
 
-/// Numbers the pairs of a square with something that is mirrored by `mirror`; a pair and its mirror image share a number. There are so many numbers.
+/// Numbers the pairs of a square with something that is mirrored by `mirror`; a pair and its mirror
+/// image share a number. There are so many numbers.
 const fn tied<const N: usize>(mirror: &[u8], numbers: usize) -> [u16; N] {
     let mut number = [0; N];
     let mut count = 0;
@@ -100,8 +104,9 @@ pub(crate) fn measure(position: &Position, sink: &mut impl FnMut(usize, i32)) {
     }
 }
 
-/// Steps a figure needs to the enemy's start square if nothing else moves. The enemy's figure is no obstacle here, for it will have moved; the own start square is one (but where the
-/// figure stands on it).
+/// Steps a figure needs to the enemy's start square if nothing else moves. The enemy's figure is no
+/// obstacle here, for it will have moved; the own start square is one (but where the figure stands
+/// on it).
 #[inline]
 fn way(position: &Position, side: Side) -> usize {
     let goal = CELL[START[side.other().index()] as usize];

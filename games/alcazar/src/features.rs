@@ -1,4 +1,5 @@
-//! What a network would see: walls, figures, the barred wall and overdue figures, the board turned so that the viewer starts at the bottom left.
+//! What a network would see: walls, figures, the barred wall and overdue figures, the board turned
+//! so that the viewer starts at the bottom left.
 
 use escale_hints::Features;
 use escale_rules::Side;
@@ -7,7 +8,8 @@ use crate::geometry::{half_turn, half_turn_square};
 use crate::position::Position;
 
 impl Features for Position {
-    /// Walls; both figures, the viewer's first, and whether each is overdue to leave home; the barred wall.
+    /// Walls; both figures, the viewer's first, and whether each is overdue to leave home; the
+    /// barred wall.
     type Words = [u64; 3];
 
     const INPUTS: usize = 3 * 64;

@@ -1,9 +1,11 @@
 //! Squares, slots and their numbers.
 //!
-//! A **square** is numbered row by row from a1: `column + 4 * row`, so a1 is 0, d1 is 3, a2 is 4, d4 is 15.
+//! A **square** is numbered row by row from a1: `column + 4 * row`, so a1 is 0, d1 is 3, a2 is 4,
+//! d4 is 15.
 //!
-//! A **slot** is a place between two neighbouring towers where a wall can stand. Slots too are numbered in reading order from the bottom left: the four
-//! lying slots below a row, then the five standing slots of that row, and so on up to the four lying slots above row 4:
+//! A **slot** is a place between two neighbouring towers where a wall can stand. Slots too are
+//! numbered in reading order from the bottom left: the four lying slots below a row, then the five
+//! standing slots of that row, and so on up to the four lying slots above row 4:
 //!
 //! ```text
 //!    +-36-+-37-+-38-+-39-+
@@ -17,8 +19,10 @@
 //!    +--0-+--1-+--2-+--3-+
 //! ```
 //!
-//! A row of squares and its slots thus take nine numbers, and everything near a square or a tower lies at a fixed distance: the square in column `x` of row `y` has its
-//! south slot at `9 * y + x`, its west slot 4 further, its east slot 5 further, its north slot 9 further. The half turn of the board is `39 - slot`.
+//! A row of squares and its slots thus take nine numbers, and everything near a square or a tower
+//! lies at a fixed distance: the square in column `x` of row `y` has its south slot at `9 * y + x`,
+//! its west slot 4 further, its east slot 5 further, its north slot 9 further. The half turn of the
+//! board is `39 - slot`.
 
 /// How many squares there are.
 pub(crate) const SQUARES: usize = 16;
@@ -50,7 +54,8 @@ pub(crate) const SLOT_NAMES: [&str; SLOTS] = [
     "a4n", "b4n", "c4n", "d4n",
 ];
 
-/// The slots that hold a wall at the start: each start square and its two neighbours are closed by four walls (A1).
+/// The slots that hold a wall at the start: each start square and its two neighbours are closed by
+/// four walls (A1).
 pub(crate) const START_WALLS: u64 = {
     let names = [*b"a2n", *b"a2e", *b"b1n", *b"b1e", *b"d2n", *b"c3e", *b"c3n", *b"b4e"];
     let mut walls = 0;
@@ -96,7 +101,8 @@ pub(crate) const fn neighbours(square: u8) -> [Option<u8>; 4] {
     ]
 }
 
-/// The two towers a slot lies between, as (column, row) of the corner: (0, 0) is the lower left corner of a1, (4, 4) the upper right one of d4.
+/// The two towers a slot lies between, as (column, row) of the corner: (0, 0) is the lower left
+/// corner of a1, (4, 4) the upper right one of d4.
 pub(crate) const fn towers(slot: u8) -> [(u8, u8); 2] {
     let (column, row) = (slot % 9, slot / 9);
     if column < 4 {
@@ -106,7 +112,8 @@ pub(crate) const fn towers(slot: u8) -> [(u8, u8); 2] {
     }
 }
 
-/// The slot a half turn of the board brings a slot to. Together with the same turn of the figures and a change of camps it changes nothing in the game.
+/// The slot a half turn of the board brings a slot to. Together with the same turn of the figures
+/// and a change of camps it changes nothing in the game.
 #[must_use]
 pub(crate) const fn half_turn(slot: u8) -> u8 {
     SLOTS as u8 - 1 - slot
@@ -118,7 +125,8 @@ pub(crate) const fn half_turn_square(square: u8) -> u8 {
     SQUARES as u8 - 1 - square
 }
 
-/// The slot that the mirror along the diagonal a1–d4 shows for a slot. Both start squares stay, so it changes nothing in the game.
+/// The slot that the mirror along the diagonal a1–d4 shows for a slot. Both start squares stay, so
+/// it changes nothing in the game.
 pub(crate) const MIRROR: [u8; SLOTS] = {
     let mut mirror = [0; SLOTS];
     let mut slot = 0;
@@ -145,7 +153,8 @@ pub(crate) fn square_named(name: &str) -> Option<u8> {
         .map(|square| square as u8)
 }
 
-/// The slot that any square's side names: `a2s` is as good as `a1n`, and `o` (ouest) as good as `w`.
+/// The slot that any square's side names: `a2s` is as good as `a1n`, and `o` (ouest) as good as
+/// `w`.
 pub(crate) fn slot_described(text: &str) -> Option<u8> {
     let (square, side) = text.split_at_checked(2)?;
     let square = square_named(square)?;

@@ -1,4 +1,5 @@
-//! What a search wants to know: which moves are loud, what must be answered, and how good a position looks.
+//! What a search wants to know: which moves are loud, what must be answered, and how good a
+//! position looks.
 
 use escale_hints::{Hints, Skill, Term, Tuning};
 use escale_rules::Rules;
@@ -10,7 +11,8 @@ use crate::turning::{CELL, step};
 use crate::verdict::{open_gate, threats};
 
 impl Hints for Position {
-    // Placed by matches between neighbours (`escale match alcazar --a level=5 --b level=4` and so on), each step aimed at 60 to 80 %.
+    // Placed by matches between neighbours (`escale match alcazar --a level=5 --b level=4` and so
+    // on), each step aimed at 60 to 80 %.
     const LEVELS: [Skill; 9] = [
         Skill::new(10, 6, 185, 150),
         Skill::new(10, 16, 110, 110),
@@ -45,7 +47,8 @@ impl Hints for Position {
         }
     }
 
-    /// A move that wins, or a step to the gate of the enemy's castle. Such steps cannot go on for ever: the two squares beside a start square do not touch, so after one comes the win or a
+    /// A move that wins, or a step to the gate of the enemy's castle. Such steps cannot go on for
+    /// ever: the two squares beside a start square do not touch, so after one comes the win or a
     /// quiet move.
     #[inline]
     fn is_noisy(&self, mv: Move) -> bool {
@@ -70,7 +73,8 @@ impl Hints for Position {
         }
     }
 
-    /// Everybody sees steps; walls less, and least of all those that swing half round to the far side of a tower.
+    /// Everybody sees steps; walls less, and least of all those that swing half round to the far
+    /// side of a tower.
     fn subtlety(&self, mv: Move) -> u32 {
         match mv {
             Move::Step(_) => 0,
@@ -102,7 +106,8 @@ impl Hints for Position {
         }
     }
 
-    /// Not while a threat must be answered, nor while the figure is at home: there the turns are counted, and a pass would leave a position no play can reach.
+    /// Not while a threat must be answered, nor while the figure is at home: there the turns are
+    /// counted, and a pass would leave a position no play can reach.
     #[inline]
     fn null_move(&self) -> Option<Self> {
         let possible = self.decided().is_none() && !self.is_at_home(self.turn()) && !self.in_check();

@@ -1,7 +1,8 @@
 //! Alcazar (Martin Davison, Ravensburger 1978).
 //!
-//! Two figures on a courtyard of 4 × 4 squares, and eight walls that belong to nobody. A turn moves one's figure by one square, or swings any wall
-//! about one of its two towers. Whoever steps onto the enemy's start square wins; so does whoever takes the enemy's last step away.
+//! Two figures on a courtyard of 4 × 4 squares, and eight walls that belong to nobody. A turn moves
+//! one's figure by one square, or swings any wall about one of its two towers. Whoever steps onto
+//! the enemy's start square wins; so does whoever takes the enemy's last step away.
 //!
 //! Set a position up and list its moves:
 //!
@@ -70,7 +71,8 @@
 //! * `turning`: every swing of every wall at once, on whole boards of bits.
 //! * `moves`: the move type and the generator.
 //! * `verdict`: who has won, why, and who threatens to.
-//! * `position_text`, `move_text`: reading and writing. `view`: the picture. `hints`: what a search wants to know. `evaluation`, `weights`: how good a position looks. `card`: the archive card.
+//! * `position_text`, `move_text`: reading and writing. `view`: the picture. `hints`: what a search
+//!   wants to know. `evaluation`, `weights`: how good a position looks. `card`: the archive card.
 //! * `code`: positions as numbers, the same for mirror images and half turns.
 
 mod card;
@@ -102,11 +104,13 @@ pub use setup::{PositionError, Setup};
 pub use slot::{NoSuchSlot, Slot, Walls};
 pub use square::Square;
 
-/// The book of solved positions: how Rouge wins from the start against every defence, and the value of every position of the first four plies. Made by
-/// `cargo run --release -p escale-tablebase --example pack_alcazar`. Eight megabytes, which one who
-/// only wants the rules leaves out with `default-features = false`.
+/// The book of solved positions: how Rouge wins from the start against every defence, and the value
+/// of every position of the first four plies. Made by `cargo run --release -p escale-tablebase
+/// --example pack_alcazar`. Eight megabytes, which one who only wants the rules leaves out with
+/// `default-features = false`.
 #[cfg(feature = "book")]
 pub static BOOK: &[u8] = include_bytes!("../solved.book");
 
-/// The rules a book of solved positions must have been made for: the decisions of the archive card, and the rule of the third turn.
+/// The rules a book of solved positions must have been made for: the decisions of the archive card,
+/// and the rule of the third turn.
 pub const READING: &str = "alcazar A1 A2 A3 A4 A5 third-turn";

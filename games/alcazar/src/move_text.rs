@@ -1,7 +1,8 @@
 //! Reading, writing and saying moves.
 //!
-//! Canonical: a step is the square it goes to (`a2`), a swing its two slots (`a2n-a3w`). People may also write a step with where it comes from (`a1-a2`), name a slot
-//! from either of its squares (`a3s-a3w`), write `o` (ouest) for `w`, capitals, and `#` behind a move that wins.
+//! Canonical: a step is the square it goes to (`a2`), a swing its two slots (`a2n-a3w`). People may
+//! also write a step with where it comes from (`a1-a2`), name a slot from either of its squares
+//! (`a3s-a3w`), write `o` (ouest) for `w`, capitals, and `#` behind a move that wins.
 
 use std::fmt;
 
@@ -27,7 +28,8 @@ impl fmt::Display for Move {
     }
 }
 
-/// As players write it: in French the west is `o`, and a winning move gets its `#` in both languages.
+/// As players write it: in French the west is `o`, and a winning move gets its `#` in both
+/// languages.
 pub(crate) fn written(position: &Position, mv: Move, lang: Lang) -> String {
     let mut text = mv.to_string();
     if lang == Lang::Fr {

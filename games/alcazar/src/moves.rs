@@ -31,7 +31,8 @@ impl Default for Move {
 
 /// The generator's buffer.
 ///
-/// A figure has at most four steps; each of the eight walls has two towers, and at most three other slots at each: 4 + 8 * 2 * 3 = 52.
+/// A figure has at most four steps; each of the eight walls has two towers, and at most three other
+/// slots at each: 4 + 8 * 2 * 3 = 52.
 pub type Moves = MoveList<Move, 52>;
 
 /// Every swing open to the player to move.

@@ -1,4 +1,5 @@
-//! The cold side of the contract, signed here; the work is done in `position_text`, `move_text`, `view` and `verdict`.
+//! The cold side of the contract, signed here; the work is done in `position_text`, `move_text`,
+//! `view` and `verdict`.
 
 use escale_rules::{Board, Lang, Notation, Phrase, Scene, Trouble, Verdict};
 

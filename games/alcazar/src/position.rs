@@ -12,11 +12,12 @@ use crate::turning::{CELL, step};
 /// The start square of each camp: Rouge a1, Vert d4.
 pub(crate) const START: [u8; 2] = [0, 15];
 
-/// Stands for "no slot". Not the number of any wall, so its bit may be taken out of the walls without asking.
+/// Stands for "no slot". Not the number of any wall, so its bit may be taken out of the walls
+/// without asking.
 pub(crate) const NO_SLOT: u8 = 63;
 
-/// A figure must have left its start square by its owner's third turn: for the player to move this holds from here on (Rouge's third turn comes after 4 plies,
-/// Vert's after 5).
+/// A figure must have left its start square by its owner's third turn: for the player to move this
+/// holds from here on (Rouge's third turn comes after 4 plies, Vert's after 5).
 const PLIES_BEFORE_THIRD_TURNS: u32 = 4;
 
 /// What stands on squares: each camp has one figure. Walls stand in slots, see [`Position::walls`].
@@ -55,7 +56,8 @@ pub struct Position {
     figures: [u8; 2],
     /// Where the wall moved on the turn just before stands, or [`NO_SLOT`].
     barred: u8,
-    /// Whether the move just played immured the figure of the player to move. The texts do not carry it: the same squares and walls may also be a figure that shut itself in.
+    /// Whether the move just played immured the figure of the player to move. The texts do not
+    /// carry it: the same squares and walls may also be a figure that shut itself in.
     immured: bool,
 }
 
@@ -137,7 +139,8 @@ impl Position {
         }
     }
 
-    /// How many plies were played since the start. A game that outlasts the type goes on with the last two values in turn: all that the count still says is whose turn it is.
+    /// How many plies were played since the start. A game that outlasts the type goes on with the
+    /// last two values in turn: all that the count still says is whose turn it is.
     #[inline]
     pub const fn plies(&self) -> u32 {
         self.plies
@@ -173,13 +176,15 @@ impl Position {
         self.walls & !(1 << self.barred)
     }
 
-    /// The cells a camp's figure could step to if it were its turn: not through a wall, not onto the other figure, not back onto its own start square (A4).
+    /// The cells a camp's figure could step to if it were its turn: not through a wall, not onto
+    /// the other figure, not back onto its own start square (A4).
     #[inline]
     pub(crate) const fn exits(&self, side: Side) -> u64 {
         step(self.cell(side), self.walls) & !self.cell(side.other()) & !CELL[START[side.index()] as usize]
     }
 
-    /// Whether the player to move may only step: its figure must leave home, and can. One that cannot moves a wall (A3).
+    /// Whether the player to move may only step: its figure must leave home, and can. One that
+    /// cannot moves a wall (A3).
     #[inline]
     pub(crate) const fn must_step(&self, exits: u64) -> bool {
         self.is_overdue(self.side_to_move()) && exits != 0
@@ -200,14 +205,16 @@ impl Position {
         self.key ^= BARRED_KEYS[self.barred as usize] ^ BARRED_KEYS[barred as usize] ^ TURN_KEY;
         self.barred = barred;
         self.plies = self.plies.checked_add(1).unwrap_or(u32::MAX - 1);
-        // The only two moments when a figure becomes overdue: the third turn of the player now to move has come.
+        // The only two moments when a figure becomes overdue: the third turn of the player now to
+        // move has come.
         let third_turn = self.plies / 2 == PLIES_BEFORE_THIRD_TURNS / 2;
         if third_turn && self.is_at_home(self.side_to_move()) {
             self.key ^= OVERDUE_KEYS[self.side_to_move().index()];
         }
     }
 
-    /// The position with the turn passed: no wall barred, nothing else changed. No legal move does this; threats and the search ask what would come.
+    /// The position with the turn passed: no wall barred, nothing else changed. No legal move does
+    /// this; threats and the search ask what would come.
     #[must_use]
     pub(crate) fn passed(&self) -> Self {
         let mut next = *self;
@@ -267,7 +274,8 @@ impl Rules for Position {
         }
     }
 
-    /// Nobody loses for want of a move: a figure without a step was either immured, which was decided when it happened, or shut itself in.
+    /// Nobody loses for want of a move: a figure without a step was either immured, which was
+    /// decided when it happened, or shut itself in.
     fn stuck(&self) -> Outcome {
         Outcome::Draw
     }
@@ -305,7 +313,8 @@ impl Rules for Position {
                 self.end_turn(to);
             }
         }
-        // The decisive blow is the opponent's: a figure that had no step before the move is not immured by it.
+        // The decisive blow is the opponent's: a figure that had no step before the move is not
+        // immured by it.
         if self.exits(enemy) == 0 && before.exits(enemy) != 0 {
             self.immured = true;
             self.key ^= IMMURED_KEY;

@@ -122,7 +122,8 @@ pub(crate) struct Turning {
     source: [u64; 4],
     /// For each direction, the towers from which a free slot leaves that way.
     free: [u64; 4],
-    /// For the neighbouring directions `d` and `d + 1`, the towers about which a wall may swing from one to the other, by either way round.
+    /// For the neighbouring directions `d` and `d + 1`, the towers about which a wall may swing
+    /// from one to the other, by either way round.
     beside: [u64; 4],
     /// For the opposite directions `d` and `d + 2`, likewise.
     opposite: [u64; 2],
@@ -133,12 +134,15 @@ impl Turning {
     #[inline(always)]
     pub(crate) fn new(walls: u64, movable: u64, figures: u64) -> Self {
         let standing = seen_from_towers(walls);
-        // A slot that a wall passes over must hold none. Beyond the border there is no slot and nothing to pass over: only air (A2).
+        // A slot that a wall passes over must hold none. Beyond the border there is no slot and
+        // nothing to pass over: only air (A2).
         let pass = standing.map(|towers| !towers);
-        // The quarter between the directions `d` and `d + 1` may be swept when no figure stands on its square: north-east, north-west, south-west, south-east of the tower.
-        // Beyond the border there is no square, hence never a figure.
+        // The quarter between the directions `d` and `d + 1` may be swept when no figure stands on
+        // its square: north-east, north-west, south-west, south-east of the tower. Beyond the
+        // border there is no square, hence never a figure.
         let quarter = [!figures, !(figures << 1), !(figures << 10), !(figures << 9)];
-        // Three right angles the other way round: three quarters, with two slots to pass between them.
+        // Three right angles the other way round: three quarters, with two slots to pass between
+        // them.
         let long = |d: usize| {
             quarter[(d + 1) % 4] & pass[(d + 2) % 4] & quarter[(d + 2) % 4] & pass[(d + 3) % 4] & quarter[(d + 3) % 4]
         };
@@ -161,7 +165,8 @@ impl Turning {
         }
     }
 
-    /// The towers about which the way between two different directions is open. It is the same way forth and back.
+    /// The towers about which the way between two different directions is open. It is the same way
+    /// forth and back.
     #[inline]
     const fn open(&self, from: usize, to: usize) -> u64 {
         match (from + 4 - to) % 4 {
@@ -177,8 +182,8 @@ impl Turning {
         self.open(from, to) & self.source[from] & self.free[to]
     }
 
-    /// How many swings there are, each pair of slots counted once: two slots have at most one tower in common, and ways round the same tower are joined in
-    /// [`Turning::open`].
+    /// How many swings there are, each pair of slots counted once: two slots have at most one tower
+    /// in common, and ways round the same tower are joined in [`Turning::open`].
     #[inline]
     pub(crate) const fn count(&self) -> u32 {
         // Both directions of a pair in one word: at one tower, a slot is not both taken and free.
@@ -201,7 +206,8 @@ impl Turning {
         while i < PAIRS.len() {
             let (from, to) = PAIRS[i];
             let tower = slot.wrapping_sub(OFFSET[to] as u8);
-            // A slot is seen from a tower it leaves in that direction only; a number beyond the board names no tower.
+            // A slot is seen from a tower it leaves in that direction only; a number beyond the
+            // board names no tower.
             if tower < 64 && self.swings(from, to) >> tower & 1 == 1 {
                 walls |= 1 << slot_from(tower, from);
             }

@@ -55,8 +55,9 @@ impl Threats {
     }
 }
 
-/// The slot through which the enemy's figure could step onto a camp's start square, if it stands before it and nothing is between. The camp's own figure is then away from home,
-/// and never comes back: a wall in that slot is all that can stop the step.
+/// The slot through which the enemy's figure could step onto a camp's start square, if it stands
+/// before it and nothing is between. The camp's own figure is then away from home, and never comes
+/// back: a wall in that slot is all that can stop the step.
 #[inline]
 pub(crate) fn open_gate(position: &Position, side: Side) -> Option<u8> {
     let goal = START[side.index()];
@@ -68,8 +69,8 @@ pub(crate) fn open_gate(position: &Position, side: Side) -> Option<u8> {
     Some(sides(goal)[at])
 }
 
-/// What `attacker` could win with one move: exact for the player to move. For the other player, as if the turn were passed: no wall is barred then, for which one will be is
-/// not known yet.
+/// What `attacker` could win with one move: exact for the player to move. For the other player, as
+/// if the turn were passed: no wall is barred then, for which one will be is not known yet.
 #[inline]
 pub(crate) fn threats(position: &Position, attacker: Side) -> Threats {
     let defender = attacker.other();
@@ -83,7 +84,8 @@ pub(crate) fn threats(position: &Position, attacker: Side) -> Threats {
             immuring: false,
         };
     }
-    // Stepping into it opens no other: squares that touch the same square never touch each other, so the attacker comes from elsewhere.
+    // Stepping into it opens no other: squares that touch the same square never touch each other,
+    // so the attacker comes from elsewhere.
     let by_step = steps & exits != 0;
     let (movable, overdue) = if attacker == position.turn() {
         (position.movable(), position.is_overdue(attacker))

@@ -10,7 +10,8 @@ use crate::slot::Slot;
 use crate::square::Square;
 use crate::verdict::threats;
 
-/// Each camp's corner: the castle, and within it the square where its figure begins. The castle alone is the first part.
+/// Each camp's corner: the castle, and within it the square where its figure begins. The castle
+/// alone is the first part.
 static CORNERS: [[Tag; 2]; 2] = [
     [
         Tag::new("castle-first", "château (Rouge)", "castle (Red)"),

@@ -1,4 +1,5 @@
-//! The numbers of the evaluation. Written by `escale tune alcazar`; `docs/alcazar-solved.md` tells from what.
+//! The numbers of the evaluation. Written by `escale tune alcazar`; `docs/alcazar-solved.md` tells
+//! from what.
 
 use escale_hints::Group;
 

@@ -52,7 +52,8 @@ fn a2_border_slots_hold_walls() {
     for mv in ["a2n-a3w", "a2n-a2w", "b1e-b1s", "b1e-c1s", "b4e-b4n", "d2n-d3e"] {
         assert!(is_legal("start", mv), "{mv}");
     }
-    // Half round through the air about a border tower, though both squares beside it are occupied and a wall stands between them.
+    // Half round through the air about a border tower, though both squares beside it are occupied
+    // and a wall stands between them.
     let half_round = "b1 c1 a3e,a4n,b1e,b1s,c3n,c4n,d3e,d4e - 20";
     assert!(is_legal(half_round, "b1s-c1s"));
     // Three quarters through the air about a corner tower, though the figure stands in the corner.
@@ -136,7 +137,8 @@ fn a_wall_may_not_be_moved_twice_in_a_row() {
 
 #[test]
 fn a_swing_is_stopped_by_figures_and_walls_on_its_way_only() {
-    // About the middle tower, from the east to the north: Vert on c3 bars the short way, the long way is free.
+    // About the middle tower, from the east to the north: Vert on c3 bars the short way, the long
+    // way is free.
     let long_way = "a4 c3 a1s,a1w,b1s,c1s,c2n,d1e,d1s,d4e - 20";
     assert!(is_legal(long_way, "c2n-b3e"));
     // A figure on the long way too, and there is none.
@@ -187,7 +189,8 @@ fn a_figure_can_be_immured_in_four_ways() {
 
 #[test]
 fn nobody_loses_by_shutting_himself_in() {
-    // Stepping into the closed corner of the own castle: no step left, and the game goes on whatever the other plays.
+    // Stepping into the closed corner of the own castle: no step left, and the game goes on
+    // whatever the other plays.
     let shut_in = after("start", "a2");
     assert_eq!(shut_in.outcome(), None);
     for &mv in shut_in.moves().as_slice() {

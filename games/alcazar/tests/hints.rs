@@ -66,7 +66,8 @@ fn a_check_is_a_win_for_the_other_player_if_the_turn_is_passed() {
     assert!(checks > 0);
 }
 
-/// Seen from the other seat a position is worth as much to the player to move, and so is its mirror image.
+/// Seen from the other seat a position is worth as much to the player to move, and so is its mirror
+/// image.
 #[test]
 fn the_evaluation_favours_nobody() {
     for position in positions().filter(|position| position.plies() >= 6) {

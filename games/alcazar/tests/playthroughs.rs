@@ -1,4 +1,5 @@
-//! Whole games written out: any change of rules, texts or words shows as a difference. `ESCALE_BLESS=1` writes them anew; read them before committing.
+//! Whole games written out: any change of rules, texts or words shows as a difference.
+//! `ESCALE_BLESS=1` writes them anew; read them before committing.
 
 use escale_alcazar::Position;
 use escale_rules::Rules;

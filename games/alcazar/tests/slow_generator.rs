@@ -78,7 +78,8 @@ fn generators_agree_on_random_arrangements() {
     );
 }
 
-/// Figures anywhere (often at home), walls anywhere (half of the time crowded about one figure or one tower), any wall barred, any turn.
+/// Figures anywhere (often at home), walls anywhere (half of the time crowded about one figure or
+/// one tower), any wall barred, any turn.
 fn random_arrangement(random: &mut Random) -> String {
     let mut figure = |home: Square| {
         let anywhere = *random.pick(&Square::ALL);

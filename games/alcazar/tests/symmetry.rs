@@ -51,7 +51,8 @@ fn the_mirror_changes_nothing() {
     }
 }
 
-/// The half turn exchanges the camps, and so the turn: a position after an odd number of plies becomes one a ply later, past the third turns.
+/// The half turn exchanges the camps, and so the turn: a position after an odd number of plies
+/// becomes one a ply later, past the third turns.
 #[test]
 fn the_half_turn_exchanges_the_camps() {
     for seed in 0..200 {

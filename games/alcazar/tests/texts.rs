@@ -221,7 +221,8 @@ fn unplayable_moves_are_refused_with_the_reason() {
                 ("a2n-a2e", "already a wall at a2e"),
                 ("a2n-a2n", "already a wall at a2n"),
                 ("a2n-d4n", "turns about one of its two towers"),
-                // both ways about the tower are blocked: a figure's square one way, a wall the other
+                // both ways about the tower are blocked: a figure's square one way, a wall the
+                // other
                 ("a2e-a1e", "in the way"),
             ],
         ),

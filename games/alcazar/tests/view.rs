@@ -64,7 +64,8 @@ fn marks_say_what_to_look_at() {
     // One that cannot leave need not.
     let shut_in = "a1 d4 a1e,a1n,b1e,b1n,b4e,c3e,c3n,d2n b4e 4";
     assert_eq!(marks(shut_in), [mark("b4e", Barred)]);
-    // A castle that can be entered, whoever is to move; and the intruder, whose only way out is forward (c3e can close it).
+    // A castle that can be entered, whoever is to move; and the intruder, whose only way out is
+    // forward (c3e can close it).
     let at_the_gate = "c4 b2 a2e,a2n,b1e,b1n,b4e,c3e,c3n,d2n";
     assert_eq!(
         marks(&format!("{at_the_gate} - 20")),

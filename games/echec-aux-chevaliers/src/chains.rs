@@ -1,9 +1,11 @@
 //! Captures: the chains a piece can make.
 //!
-//! The squares a capturing piece can land on are all of its own class and the pieces it jumps all of others (see [`crate::geometry::CLASSES`]). So a chain
-//! is a walk on a fixed graph: the free squares of the class are its points, each enemy piece with free squares on both sides is an edge, no edge is
-//! used twice (C4), and nothing taken ever opens or closes a way before the move ends. A capture (origin, end, set taken) is therefore a set of edges that can be
-//! drawn without lifting the pen, and its routes are the ways of drawing it.
+//! The squares a capturing piece can land on are all of its own class and the pieces it jumps all
+//! of others (see [`crate::geometry::CLASSES`]). So a chain is a walk on a fixed graph: the free
+//! squares of the class are its points, each enemy piece with free squares on both sides is an
+//! edge, no edge is used twice (C4), and nothing taken ever opens or closes a way before the move
+//! ends. A capture (origin, end, set taken) is therefore a set of edges that can be drawn without
+//! lifting the pen, and its routes are the ways of drawing it.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -14,7 +16,8 @@ use crate::geometry::{STRAIGHT, Squares, bit, shift};
 struct Chains<V> {
     enemies: Squares,
     free: Squares,
-    /// Walks met, as (square, set taken). Two orders of the same captures need a loop, hence four of them: shorter walks are not kept.
+    /// Walks met, as (square, set taken). Two orders of the same captures need a loop, hence four
+    /// of them: shorter walks are not kept.
     met: HashSet<(u8, Squares)>,
     visit: V,
 }
@@ -22,7 +25,8 @@ struct Chains<V> {
 /// The fewest captures that can be made in two orders from one square to another.
 const LOOP: u32 = 4;
 
-/// Visits every complete chain from `start` once, as (end, set taken), until the visitor breaks off. `free` holds the origin of the moving piece.
+/// Visits every complete chain from `start` once, as (end, set taken), until the visitor breaks
+/// off. `free` holds the origin of the moving piece.
 pub(crate) fn chains_from<V>(start: u8, enemies: Squares, free: Squares, visit: V) -> ControlFlow<()>
 where
     V: FnMut(u8, Squares) -> ControlFlow<()>,

@@ -1,4 +1,5 @@
-//! The board as one camp sees it, and what that camp can reach, worked out on whole sets of squares.
+//! The board as one camp sees it, and what that camp can reach, worked out on whole sets of
+//! squares.
 
 use escale_rules::Side;
 
@@ -13,11 +14,13 @@ pub(crate) struct Field {
     pub(crate) enemies: Squares,
     /// Land without a piece.
     pub(crate) empty: Squares,
-    /// For each direction of [`AROUND`], the squares right behind an own piece: where a hop in that direction comes down if the square is free.
+    /// For each direction of [`AROUND`], the squares right behind an own piece: where a hop in that
+    /// direction comes down if the square is free.
     behind: [Squares; 8],
 }
 
-/// The Chevaliers of one round, at most one of each class, and every square they can be on after hops.
+/// The Chevaliers of one round, at most one of each class, and every square they can be on after
+/// hops.
 pub(crate) struct Round {
     /// Where they come from.
     pub(crate) movers: Squares,
@@ -49,7 +52,8 @@ impl Field {
         }
     }
 
-    /// Where one hop from any of `from` comes down. No wrap mask is needed: over a side edge the piece jumped would stand on the padding.
+    /// Where one hop from any of `from` comes down. No wrap mask is needed: over a side edge the
+    /// piece jumped would stand on the padding.
     #[inline(always)]
     pub(crate) fn hop(&self, from: Squares, free: Squares) -> Squares {
         let mut landings = 0;
@@ -116,7 +120,8 @@ impl Field {
         self.men & self.takers(self.empty) != 0 || self.rounds().any(|round| round.reach & self.takers(round.free) != 0)
     }
 
-    /// Enemy pieces that a piece standing next to them now could capture: a quick look, hops left out.
+    /// Enemy pieces that a piece standing next to them now could capture: a quick look, hops left
+    /// out.
     #[inline(always)]
     pub(crate) fn victims(&self) -> Squares {
         let mut victims = 0;

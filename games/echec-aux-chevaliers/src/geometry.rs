@@ -1,7 +1,7 @@
 //! The board as bits: 11 files, 9 ranks, and one column of padding.
 //!
-//! Square `x + 12 * y`, y up from the seat of the Argentés. The twelfth column is on no set of squares, so a step off either side lands there and a plain
-//! shift needs no wrap mask.
+//! Square `x + 12 * y`, y up from the seat of the Argentés. The twelfth column is on no set of
+//! squares, so a step off either side lands there and a plain shift needs no wrap mask.
 
 use crate::square::Square;
 
@@ -88,7 +88,8 @@ pub(crate) const AROUND: [i32; 8] = [
     NORTH - EAST,
 ];
 
-/// The four directions of captures, in the order in which the squares they lead to are sorted as text: by file, then by rank.
+/// The four directions of captures, in the order in which the squares they lead to are sorted as
+/// text: by file, then by rank.
 pub(crate) const STRAIGHT: [i32; 4] = [-EAST, -NORTH, NORTH, EAST];
 
 /// The five directions of a camp's Gens d'Armes: sideways, forward, diagonally forward.
@@ -97,7 +98,8 @@ pub(crate) const MAN_STEPS: [[i32; 5]; 2] = [
     [-EAST, EAST, -NORTH - EAST, -NORTH, -NORTH + EAST],
 ];
 
-/// The set moved by `steps`. What leaves the board over a side edge falls on the padding, over the top or bottom on bits beyond; neither is [`LAND`].
+/// The set moved by `steps`. What leaves the board over a side edge falls on the padding, over the
+/// top or bottom on bits beyond; neither is [`LAND`].
 #[inline(always)]
 pub(crate) const fn shift(set: Squares, steps: i32) -> Squares {
     if steps >= 0 { set << steps } else { set >> -steps }
@@ -123,9 +125,11 @@ pub(crate) static NEIGHBOURS: [Squares; SPAN] = {
 
 /// The four classes of squares: even or odd file, even or odd rank.
 ///
-/// A hop or a capture carries a piece two squares along a line, so a piece on the jump never leaves the class it started in, and what it jumps over is
-/// always of another class. Three things follow that the generator lives on: a jumping piece never meets itself as a piece to jump; the pieces it jumps never stand where
-/// it could land; and one Chevalier of each class can be flooded in the same sets without their mixing.
+/// A hop or a capture carries a piece two squares along a line, so a piece on the jump never leaves
+/// the class it started in, and what it jumps over is always of another class. Three things follow
+/// that the generator lives on: a jumping piece never meets itself as a piece to jump; the pieces
+/// it jumps never stand where it could land; and one Chevalier of each class can be flooded in the
+/// same sets without their mixing.
 pub(crate) const CLASSES: [Squares; 4] = {
     let mut classes = [0; 4];
     let mut y = 0;

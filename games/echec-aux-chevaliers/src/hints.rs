@@ -1,7 +1,9 @@
 //! What a search wants to know of this game, and the hand evaluation.
 //!
-//! Two facts shape it. A castle lies on the edge, so a piece that stands on it can only be taken along its rank, by a jump from one neighbour square to the other: the
-//! pairs e1–g1 and e9–g9 decide most games. And captures are compulsory, so a piece that can be taken is also a lever to drag a defender away.
+//! Two facts shape it. A castle lies on the edge, so a piece that stands on it can only be taken
+//! along its rank, by a jump from one neighbour square to the other: the pairs e1–g1 and e9–g9
+//! decide most games. And captures are compulsory, so a piece that can be taken is also a lever to
+//! drag a defender away.
 
 use escale_hints::{Hints, Skill, Term, Terms};
 use escale_rules::{Rules, Side};
@@ -56,7 +58,8 @@ static SEEN: [[u8; SPAN]; 2] = {
     seen
 };
 
-/// Both camps' squares within that many king's steps of the enemy's castle, the castle itself left out.
+/// Both camps' squares within that many king's steps of the enemy's castle, the castle itself left
+/// out.
 const fn around_enemy_castle(side: usize, near: usize, far: usize) -> Squares {
     let castle = CASTLES[1 - side];
     let mut set = 0;
@@ -96,7 +99,8 @@ const ADVANCED: [[Squares; 8]; 2] = {
     sets
 };
 
-/// The sum over a camp's pieces of the ranks they have advanced: each rank reached or passed counts once.
+/// The sum over a camp's pieces of the ranks they have advanced: each rank reached or passed counts
+/// once.
 #[inline]
 fn advance(side: Side, pieces: Squares) -> i32 {
     ADVANCED[side.index()]
@@ -106,7 +110,8 @@ fn advance(side: Side, pieces: Squares) -> i32 {
 }
 
 impl Hints for Position {
-    // Placed by matches between neighbours (`escale match echec-aux-chevaliers --a level=5 --b level=4` and so on), each step aimed at 60 to 80 %.
+    // Placed by matches between neighbours (`escale match echec-aux-chevaliers --a level=5 --b
+    // level=4` and so on), each step aimed at 60 to 80 %.
     const LEVELS: [Skill; 9] = [
         Skill::new(10, 1, 125, 208),
         Skill::new(10, 5, 62, 150),
@@ -126,7 +131,8 @@ impl Hints for Position {
         if mv.is_signal() {
             return u16::MAX;
         }
-        // Origin and end fill 14 bits less a little; the two above tell apart most captures that share both.
+        // Origin and end fill 14 bits less a little; the two above tell apart most captures that
+        // share both.
         let ends = u16::from(mv.from) * SPAN as u16 + u16::from(mv.to);
         let taken = if mv.is_capture() { 1 + mv.taken % 3 } else { 0 };
         ends | (taken as u16) << 14
@@ -137,7 +143,8 @@ impl Hints for Position {
         mv.is_capture() || mv.is_signal() || mv.to == CASTLES[self.turn().other().index()]
     }
 
-    /// What is taken, at its usual worth; a castle reached is worth a piece, for the enemy must answer.
+    /// What is taken, at its usual worth; a castle reached is worth a piece, for the enemy must
+    /// answer.
     fn exchange(&self, mv: Move) -> i32 {
         let enemy = self.turn().other();
         let taken = if mv.is_capture() {
@@ -151,7 +158,8 @@ impl Hints for Position {
         260 * knights + 100 * men + if arrives { 150 } else { 0 }
     }
 
-    /// Beginners see steps; they miss long hops, captures backward, hops before a capture, and chains.
+    /// Beginners see steps; they miss long hops, captures backward, hops before a capture, and
+    /// chains.
     fn subtlety(&self, mv: Move) -> u32 {
         let (from, to) = (rank_of(mv.from), rank_of(mv.to));
         let backward = if self.turn() == Side::First {
@@ -228,12 +236,14 @@ fn measure_camp(position: &Position, side: Side, sink: &mut impl FnMut(usize, i3
     sink(ON_THE_CASTLE, i32::from(own & bit(enemy_castle) != 0));
     // What surrounds the own castle is the enemy's gate, seen from inside.
     sink(GUARD, count(own & GATE[side.other().index()]));
-    // One neighbour square of the castle ours and the other empty: whoever steps on the castle can be taken.
+    // One neighbour square of the castle ours and the other empty: whoever steps on the castle can
+    // be taken.
     let [left, right] = FLANKS[own_index];
     let open = own & left != 0 && field.empty & right != 0 || own & right != 0 && field.empty & left != 0;
     sink(FLANK_OPEN, i32::from(open));
 
-    // All Chevaliers flooded together: the squares any of them can hop to, one flood instead of several.
+    // All Chevaliers flooded together: the squares any of them can hop to, one flood instead of
+    // several.
     let hops = field.flood(field.knights, field.empty) & !field.knights;
     sink(HOP_REACH, count(hops));
     sink(STEPS, field.step_count() as i32);

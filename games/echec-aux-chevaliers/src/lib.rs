@@ -1,8 +1,9 @@
 //! Échec aux Chevaliers (Max Gerchambeau, Capiépa 1969): rules, notation, hints and view.
 //!
-//! Two camps face each other over a river with one dry corridor and free flanks. Chevaliers step anywhere and hop over their own camp as far as it carries them;
-//! Gens d'Armes never step back. Both capture by jumping, along ranks and files only, and must. Whoever still stands on the enemy's castle when his turn comes
-//! has won.
+//! Two camps face each other over a river with one dry corridor and free flanks. Chevaliers step
+//! anywhere and hop over their own camp as far as it carries them; Gens d'Armes never step back.
+//! Both capture by jumping, along ranks and files only, and must. Whoever still stands on the
+//! enemy's castle when his turn comes has won.
 //!
 //! Set a position up and list its moves:
 //!

@@ -1,10 +1,12 @@
 //! Move texts.
 //!
-//! Canonical: `Gc2-c3` a step, `Cb1~d3` a run of hops (where it ends), `Gc4xc6` and `Cb2~d4xd6xf6` captures with their landing squares, `!` the signal of
-//! `prise-libre`. Of a capture's routes the one whose text is smallest is canonical.
+//! Canonical: `Gc2-c3` a step, `Cb1~d3` a run of hops (where it ends), `Gc4xc6` and `Cb2~d4xd6xf6`
+//! captures with their landing squares, `!` the signal of `prise-libre`. Of a capture's routes the
+//! one whose text is smallest is canonical.
 //!
-//! Read as well: any other route of a capture, hops square by square (`Cb1~b3~d3`), `-` or nothing for `~`, `×` for `x`, no letter or a small one, and a capture by its origin
-//! and end alone when only one fits.
+//! Read as well: any other route of a capture, hops square by square (`Cb1~b3~d3`), `-` or nothing
+//! for `~`, `×` for `x`, no letter or a small one, and a capture by its origin and end alone when
+//! only one fits.
 
 use std::fmt::Write;
 
@@ -55,7 +57,8 @@ struct Typed {
     legs: Vec<(u8, u8)>,
 }
 
-/// The longest chain has 17 captures, and a run of hops that passes no square twice fewer legs than a class has squares: longer texts are not worth reading.
+/// The longest chain has 17 captures, and a run of hops that passes no square twice fewer legs than
+/// a class has squares: longer texts are not worth reading.
 const MOST_LEGS: usize = 48;
 
 /// Takes a text apart; `None` if it has not the shape of a move.
@@ -150,7 +153,8 @@ fn read_quiet(position: &Position, typed: &Typed, quoted: &str) -> Result<Move, 
     let moves = position.moves();
     let to = typed.legs.last().map_or(typed.from, |&(_, to)| to);
     let mv = Move::quiet_between(typed.from, to);
-    // Squares on the way must be such that hops pass there; hops can be taken back, so any order of them is a run.
+    // Squares on the way must be such that hops pass there; hops can be taken back, so any order of
+    // them is a run.
     let on_the_way = || {
         let ways = hop_squares(position, typed.from);
         typed

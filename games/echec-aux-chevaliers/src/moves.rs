@@ -27,7 +27,8 @@ pub(crate) enum Action {
     Signal,
 }
 
-/// A whole turn: a step, a run of hops, a capture with all its jumps, or (option `prise-libre`) a signal.
+/// A whole turn: a step, a run of hops, a capture with all its jumps, or (option `prise-libre`) a
+/// signal.
 ///
 /// A move *is* its origin, its end and the set of pieces it takes; the route is no part of it.
 ///
@@ -77,7 +78,8 @@ impl Move {
         matches!(self.action, Action::Capture)
     }
 
-    /// Whether the move points out a missed capture (option `prise-libre`) instead of playing a piece.
+    /// Whether the move points out a missed capture (option `prise-libre`) instead of playing a
+    /// piece.
     pub const fn is_signal(self) -> bool {
         matches!(self.action, Action::Signal)
     }
@@ -118,8 +120,8 @@ impl Move {
     }
 }
 
-/// Play as it happens stays below 128 moves. There is no proof that every position does (lattices of enemy pieces, built by hand, give more than 150 chains), so a longer
-/// list goes to the heap.
+/// Play as it happens stays below 128 moves. There is no proof that every position does (lattices
+/// of enemy pieces, built by hand, give more than 150 chains), so a longer list goes to the heap.
 pub type Moves = SpillList<Move, 128>;
 
 /// Captures stand first; quiet moves follow where they are allowed.
@@ -216,7 +218,8 @@ fn generate_captures(field: &Field, out: &mut Moves) {
     }
 }
 
-/// The captures of the piece on `from` that begin on any of `starts`. Two starts never make the same capture: the end and the set taken tell the start.
+/// The captures of the piece on `from` that begin on any of `starts`. Two starts never make the
+/// same capture: the end and the set taken tell the start.
 fn generate_chains(field: &Field, from: u8, starts: Squares, out: &mut Moves) {
     let free = field.empty | bit(from);
     for start in bits(starts) {

@@ -1,4 +1,5 @@
-//! The position: what stands where, whose turn it is, and what the option `prise-libre` must remember.
+//! The position: what stands where, whose turn it is, and what the option `prise-libre` must
+//! remember.
 
 use escale_board::{bits, key_table};
 use escale_rules::{Outcome, Phrase, Repetition, Rules, Side};
@@ -35,7 +36,8 @@ impl Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NumberedClaim {
     Nothing,
-    /// The last move was quiet although a capture was there: it can be signalled and is then taken back.
+    /// The last move was quiet although a capture was there: it can be signalled and is then taken
+    /// back.
     Missed {
         from: u8,
         to: u8,
@@ -90,7 +92,8 @@ impl NumberedClaim {
 }
 
 impl Position {
-    /// The start (C2): on each camp's two ranks five Chevaliers frame twelve Gens d'Armes, the castle left free.
+    /// The start (C2): on each camp's two ranks five Chevaliers frame twelve Gens d'Armes, the
+    /// castle left free.
     pub(crate) fn start(free_captures: bool) -> Self {
         let mut knights = [0; 2];
         let mut men = [0; 2];
@@ -175,7 +178,8 @@ impl Position {
         })
     }
 
-    /// Which kind of piece a legal move plays: in a game of four, which teammate's move it is. `None` for the signal of `prise-libre`, which either may give.
+    /// Which kind of piece a legal move plays: in a game of four, which teammate's move it is.
+    /// `None` for the signal of `prise-libre`, which either may give.
     pub fn kind_moved(&self, mv: Move) -> Option<Kind> {
         if mv.is_signal() {
             return None;
@@ -183,7 +187,8 @@ impl Position {
         self.piece_on(mv.from).map(|(_, kind)| kind)
     }
 
-    /// Whether the move is a forward step of a man, which sets the counter back and can never be undone.
+    /// Whether the move is a forward step of a man, which sets the counter back and can never be
+    /// undone.
     pub(crate) fn is_advance(&self, mv: Move) -> bool {
         mv.action == Action::Step
             && rank_of(mv.from) != rank_of(mv.to)
@@ -231,8 +236,8 @@ impl Position {
         *men &= !taken;
     }
 
-    /// The position before a missed capture, `None` if the last move missed none. The one who missed it is on move again, and free to miss it again: a signal adds that
-    /// he is not.
+    /// The position before a missed capture, `None` if the last move missed none. The one who
+    /// missed it is on move again, and free to miss it again: a signal adds that he is not.
     pub(crate) fn before_miss(&self) -> Option<Self> {
         let NumberedClaim::Missed { from, to, quiet_plies } = self.claim else {
             return None;

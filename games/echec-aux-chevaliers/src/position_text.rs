@@ -1,7 +1,9 @@
-//! Position texts: nine rows, the side to move, the counter, and under `prise-libre` what can be or was signalled.
+//! Position texts: nine rows, the side to move, the counter, and under `prise-libre` what can be or
+//! was signalled.
 //!
-//! The fourth field exists only under that option and only when there is something to say: `?Gc2-c3/12` when the move just played, `Gc2-c3`, missed a capture and
-//! the counter stood at 12 before it; `!` when a miss was signalled and the side to move must capture.
+//! The fourth field exists only under that option and only when there is something to say:
+//! `?Gc2-c3/12` when the move just played, `Gc2-c3`, missed a capture and the counter stood at 12
+//! before it; `!` when a miss was signalled and the side to move must capture.
 
 use escale_board::{read_number, read_rows, read_turn, write_rows};
 use escale_rules::{Phrase, Rules, Side, Trouble, excerpt, trouble};

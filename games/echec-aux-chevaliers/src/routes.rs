@@ -1,4 +1,5 @@
-//! The ways of making one move: what notation and clicks are made from. A move itself knows no route.
+//! The ways of making one move: what notation and clicks are made from. A move itself knows no
+//! route.
 
 use std::ops::ControlFlow;
 
@@ -11,8 +12,8 @@ use crate::field::Field;
 use crate::geometry::{Squares, beside, bit, class_of};
 use crate::moves::{Action, Move};
 
-/// Where the first capture of a chain was made from. It is the end itself when the chain closes a loop; otherwise it is the only other square with an odd number of the
-/// taken pieces around it.
+/// Where the first capture of a chain was made from. It is the end itself when the chain closes a
+/// loop; otherwise it is the only other square with an odd number of the taken pieces around it.
 pub(crate) fn first_square(end: u8, taken: Squares) -> u8 {
     let class = class_of(end);
     let odd = bits(taken).fold(0, |odd, piece| odd ^ (beside(bit(piece)) & class));
@@ -22,7 +23,8 @@ pub(crate) fn first_square(end: u8, taken: Squares) -> u8 {
     }
 }
 
-/// At most `most` routes of a chain from `start` that takes exactly `taken`, as landing squares, smallest text first.
+/// At most `most` routes of a chain from `start` that takes exactly `taken`, as landing squares,
+/// smallest text first.
 pub(crate) fn capture_routes(start: u8, taken: Squares, most: usize) -> Vec<Vec<u8>> {
     let mut found = Vec::new();
     draw(start, taken, &mut Vec::new(), &mut found, most);
@@ -47,7 +49,8 @@ fn draw(at: u8, left: Squares, landings: &mut Vec<u8>, found: &mut Vec<Vec<u8>>,
     }
 }
 
-/// Whether all of `left` hangs together with `at`. Since the whole could be drawn from where the route began, what is left can then be drawn from here (Euler).
+/// Whether all of `left` hangs together with `at`. Since the whole could be drawn from where the
+/// route began, what is left can then be drawn from here (Euler).
 fn in_one_piece(at: u8, left: Squares) -> bool {
     let class = class_of(at);
     let mut points = bit(at);
@@ -62,7 +65,8 @@ fn in_one_piece(at: u8, left: Squares) -> bool {
     }
 }
 
-/// At most `most` of the shortest runs of hops from one square to another, as the squares after each hop; one empty run where the two are the same. There is a run.
+/// At most `most` of the shortest runs of hops from one square to another, as the squares after
+/// each hop; one empty run where the two are the same. There is a run.
 pub(crate) fn hop_routes(field: &Field, from: u8, to: u8, most: usize) -> Vec<Vec<u8>> {
     let free = field.empty | bit(from);
     let mut rings = vec![bit(from)];
@@ -75,7 +79,8 @@ pub(crate) fn hop_routes(field: &Field, from: u8, to: u8, most: usize) -> Vec<Ve
         reached |= next;
         rings.push(next);
     }
-    // Hops can be taken back, so walking from the end thins each ring to the squares that lead there.
+    // Hops can be taken back, so walking from the end thins each ring to the squares that lead
+    // there.
     let mut onward = bit(to);
     for ring in rings.iter_mut().rev() {
         *ring &= onward;
@@ -133,8 +138,8 @@ pub(crate) enum Found {
     Several,
 }
 
-/// The only capture from one square to another. Looks at the first few hundred captures of the piece and gives up beyond, so that a contrived position cannot
-/// keep it busy.
+/// The only capture from one square to another. Looks at the first few hundred captures of the
+/// piece and gives up beyond, so that a contrived position cannot keep it busy.
 pub(crate) fn only_capture(position: &Position, from: u8, to: u8) -> Found {
     const MOST: usize = 256;
     let field = Field::new(position, position.turn());

@@ -74,7 +74,8 @@ impl Ending {
 }
 
 impl Position {
-    /// The end of the game in the order of the rules, but for a lack of moves, which is only looked for where a draw would otherwise be called: a win stands before it.
+    /// The end of the game in the order of the rules, but for a lack of moves, which is only looked
+    /// for where a draw would otherwise be called: a win stands before it.
     #[inline]
     pub(crate) fn ending(&self) -> Option<Ending> {
         let us = self.turn();

@@ -50,7 +50,8 @@ pub(crate) fn board() -> Board {
     }
 }
 
-/// The castles, the corridor, and the squares marked with each camp's emblem, where its Chevaliers start.
+/// The castles, the corridor, and the squares marked with each camp's emblem, where its Chevaliers
+/// start.
 fn tags(start: &Position, at: u8) -> &'static [Tag] {
     static FORD_TAG: [Tag; 1] = [Tag::new("ford", "gué", "ford")];
     static CASTLE_TAGS: [[Tag; 1]; 2] = [
@@ -189,10 +190,13 @@ pub(crate) fn choice_label(click: &str) -> Phrase {
     phrase!("{click}", "{click}")
 }
 
-/// Hop by hop and capture by capture along the shortest runs, the run of hops in one click, and from origin to end where that can only mean this move.
+/// Hop by hop and capture by capture along the shortest runs, the run of hops in one click, and
+/// from origin to end where that can only mean this move.
 ///
-/// No sequence enters two moves. Square by square, each jump tells by the piece in the middle whether it hops or captures, so the sequence tells the move. The run in
-/// one click is left out where it would look like such a jump, and the origin–end form where another move has the same two squares.
+/// No sequence enters two moves. Square by square, each jump tells by the piece in the middle
+/// whether it hops or captures, so the sequence tells the move. The run in one click is left out
+/// where it would look like such a jump, and the origin–end form where another move has the same
+/// two squares.
 pub(crate) fn paths(position: &Position, mv: Move) -> Vec<Vec<String>> {
     let mut paths = match mv.action {
         Action::Signal => return vec![vec![SIGNAL_CLICK.to_string()]],
@@ -243,7 +247,8 @@ fn capture_paths(position: &Position, mv: Move) -> Vec<Vec<u8>> {
     paths
 }
 
-/// Whether going from one square to another looks like a single hop or capture: two squares along a line with a piece in the middle.
+/// Whether going from one square to another looks like a single hop or capture: two squares along a
+/// line with a piece in the middle.
 fn is_one_jump(position: &Position, from: u8, to: u8) -> bool {
     let two_apart = |a: usize, b: usize| matches!(a.abs_diff(b), 0 | 2);
     two_apart(file_of(from), file_of(to))

@@ -1,4 +1,5 @@
-//! The numbers of the evaluation. Written by `escale tune echec-aux-chevaliers`; `docs/engine.md` tells from what.
+//! The numbers of the evaluation. Written by `escale tune echec-aux-chevaliers`; `docs/engine.md`
+//! tells from what.
 
 use escale_hints::{Group, Term};
 
@@ -24,7 +25,8 @@ pub(crate) const NAMED: [Term; 18] = [
     Term::new("tempo", 2),
 ];
 
-/// A Chevalier by its square, ranks counted from its own side: files a to f, the others being their mirror images; then the next rank.
+/// A Chevalier by its square, ranks counted from its own side: files a to f, the others being their
+/// mirror images; then the next rank.
 #[rustfmt::skip]
 pub(crate) const KNIGHTS: Group<54> = Group(
     "knight on",

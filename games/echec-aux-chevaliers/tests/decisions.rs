@@ -1,4 +1,5 @@
-//! One test, or a few, for each numbered decision of the rule file, and for what the rules say outright.
+//! One test, or a few, for each numbered decision of the rule file, and for what the rules say
+//! outright.
 
 mod set_up;
 
@@ -47,7 +48,8 @@ fn c1_water_is_neither_entered_nor_landed_on_but_its_corners_may_be_passed() {
     let hops = moves(&position("Ce4 Gf5 Cc3 Gd4 cj8", "s 0"));
     assert!(hops.contains("Ce4~g6") && hops.contains("Ce4~c4"), "{hops}");
     assert!(!hops.contains("Cc3~e5"), "{hops}");
-    // d5 is not free, so d4 cannot be taken from d3; f4 can be taken into the corridor, and f5 over it.
+    // d5 is not free, so d4 cannot be taken from d3; f4 can be taken into the corridor, and f5 over
+    // it.
     assert!(!moves(&position("Cd3 gd4 gj8", "s 0")).contains('x'));
     assert_eq!(moves(&position("Cf3 gf4 gj8", "s 0")), "Cf3xf5");
     assert_eq!(moves(&position("Gf4 gf5 gj8", "s 0")), "Gf4xf6");
@@ -125,7 +127,8 @@ fn c3_a_knight_may_hop_first_and_capture_from_where_it_lands() {
 
 #[test]
 fn c3_after_a_capture_only_captures_follow() {
-    // From b4 a hop over b5 would lead to b6 and to b7's capture; but after b3 was taken there is no hopping.
+    // From b4 a hop over b5 would lead to b6 and to b7's capture; but after b3 was taken there is
+    // no hopping.
     assert_eq!(moves(&position("Cb2 gb3 Gb5 gb7 cj8", "s 0")), "Cb2xb4");
 }
 

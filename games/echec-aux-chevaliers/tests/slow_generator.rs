@@ -20,7 +20,8 @@ fn both_generators_agree_when_captures_may_be_missed() {
     compare(&free_table(), 40, 200, |text| slow::successors(text, true));
 }
 
-/// Pieces strewn over `files` × `ranks` from a corner, so that small areas make crowds, ladders and long chains.
+/// Pieces strewn over `files` × `ranks` from a corner, so that small areas make crowds, ladders and
+/// long chains.
 fn strewn(random: &mut Random, corner: (usize, usize), files: usize, ranks: usize) -> String {
     let mut rows = vec![vec!['.'; 11]; 9];
     let wanted = [('C', 5), ('G', 12), ('c', 5), ('g', 12)];
@@ -87,7 +88,8 @@ fn both_generators_agree_on_strewn_pieces() {
                 .iter()
                 .any(|mv| mv.captures(&position).next().is_some()),
         );
-        // A few plies on, where chains have torn holes and, under the option, misses have been made.
+        // A few plies on, where chains have torn holes and, under the option, misses have been
+        // made.
         for (later, _) in random_game(position, 4, &mut random) {
             compare_from(&later, |text| slow::successors(text, free));
         }
@@ -98,7 +100,8 @@ fn both_generators_agree_on_strewn_pieces() {
     );
 }
 
-/// Enemy pieces on every second square of every second line: each is an edge of a grid on which a capturing piece walks.
+/// Enemy pieces on every second square of every second line: each is an edge of a grid on which a
+/// capturing piece walks.
 #[test]
 fn both_generators_agree_on_lattices() {
     let mut random = Random::new(7);

@@ -46,7 +46,8 @@ impl CastlingRights {
     }
 }
 
-/// One of the four castlings. The squares a king crosses and the squares that must be empty are those of chess.
+/// One of the four castlings. The squares a king crosses and the squares that must be empty are
+/// those of chess.
 #[derive(Debug)]
 pub(crate) struct Castling {
     /// Its bit among a position's rights.
@@ -129,7 +130,8 @@ static RIGHTS_KEPT: [u8; 64] = {
     kept
 };
 
-/// The rights that survive a move: a king or rook that left, or a rook taken at home by either side, castles no more.
+/// The rights that survive a move: a king or rook that left, or a rook taken at home by either
+/// side, castles no more.
 #[inline(always)]
 pub(crate) fn rights_kept(mv: Move) -> u8 {
     RIGHTS_KEPT[mv.from as usize & 63] & RIGHTS_KEPT[mv.to as usize & 63]

@@ -1,4 +1,5 @@
-//! What a network would see: a plane for each kind of each side, castling rights and the en-passant file, ranks turned over for Noirs.
+//! What a network would see: a plane for each kind of each side, castling rights and the en-passant
+//! file, ranks turned over for Noirs.
 
 use escale_hints::Features;
 use escale_rules::Side;

@@ -1,7 +1,7 @@
 //! Where pieces attack: tables made at compile time, and sliding attacks by subtraction.
 //!
-//! A square is a number from 0 (a1) to 63 (h8), a set of squares the 64 bits of a word. Table look-ups mask their index with 63, so
-//! that they need no bounds check.
+//! A square is a number from 0 (a1) to 63 (h8), a set of squares the 64 bits of a word. Table
+//! look-ups mask their index with 63, so that they need no bounds check.
 
 use escale_board::{Dir, Grid};
 use escale_rules::Side;
@@ -42,7 +42,8 @@ pub(crate) const fn rank_of(square: u8) -> u64 {
     0xFF << (square & RANK_BITS)
 }
 
-/// The squares that a move without capture may go to, as far as direction goes: all but those nearer to one's own first rank.
+/// The squares that a move without capture may go to, as far as direction goes: all but those
+/// nearer to one's own first rank.
 #[inline(always)]
 pub(crate) const fn not_behind(side: Side, square: u8) -> u64 {
     match side {
@@ -141,8 +142,10 @@ impl Line {
         self.below | self.above
     }
 
-    /// The squares up to and including the nearest occupied one on each side. Subtracting the highest blocker below from the blockers above changes exactly the bits
-    /// from that blocker to the lowest one above ("obstruction difference"). With no blocker below, bit 0 stands in for it.
+    /// The squares up to and including the nearest occupied one on each side. Subtracting the
+    /// highest blocker below from the blockers above changes exactly the bits from that blocker to
+    /// the lowest one above ("obstruction difference"). With no blocker below, bit 0 stands in for
+    /// it.
     #[inline(always)]
     const fn attacks(&self, occupied: u64) -> u64 {
         let below = (self.below & occupied) | 1;

@@ -1,7 +1,9 @@
 //! What a search may ask: a name for each move, which moves are noisy, and a hand evaluation.
 //!
-//! What counts in this game, besides material: pieces spend themselves by going forward, so room ahead is capital; a knight or bishop without it is a bystander; one's own
-//! Piliers wall one's own pawns in for ever, while enemy Piliers are the only stepping stones back; and once few enemy pieces are left the kings run.
+//! What counts in this game, besides material: pieces spend themselves by going forward, so room
+//! ahead is capital; a knight or bishop without it is a bystander; one's own Piliers wall one's own
+//! pawns in for ever, while enemy Piliers are the only stepping stones back; and once few enemy
+//! pieces are left the kings run.
 
 use escale_board::{bits, exchange};
 use escale_hints::{Hints, Skill, Term, Terms, Tuning};
@@ -62,7 +64,8 @@ static TERMS: [Term; NAMED.len() + 7 * 64] = Terms::EMPTY
 /// What a move that wins at once is said to bring.
 const WINS: i32 = 30_000;
 
-/// What pieces are usually worth in an exchange, by [`Kind`]; a king is never given, a Pilier is worth nothing.
+/// What pieces are usually worth in an exchange, by [`Kind`]; a king is never given, a Pilier is
+/// worth nothing.
 const USUAL: [i32; 7] = [100, 240, 260, 480, 900, 10_000, 0];
 
 /// Officers left, weighted; 24 at the start, more only by promotion.
@@ -188,7 +191,8 @@ fn ranks_gone(side: Side, square: u8) -> i32 {
 }
 
 impl Hints for Position {
-    // Placed by matches between neighbours (`escale match en-avant --a level=5 --b level=4` and so on), each step aimed at 60 to 80 %.
+    // Placed by matches between neighbours (`escale match en-avant --a level=5 --b level=4` and so
+    // on), each step aimed at 60 to 80 %.
     const LEVELS: [Skill; 9] = [
         Skill::new(10, 2, 150, 225),
         Skill::new(11, 6, 61, 148),
@@ -208,7 +212,8 @@ impl Hints for Position {
 
     const TERMS: &'static [Term] = &TERMS;
 
-    /// Departure, arrival and what a pawn becomes fit into fifteen bits: no two moves of a position share a slot.
+    /// Departure, arrival and what a pawn becomes fit into fifteen bits: no two moves of a position
+    /// share a slot.
     fn slot(&self, mv: Move) -> u16 {
         let promotion = mv
             .special
@@ -218,7 +223,8 @@ impl Hints for Position {
         u16::from(mv.from) | u16::from(mv.to) << 6 | promotion << 12
     }
 
-    /// Captures of enemy pieces, promotions, and the king's arrival. Taking a Pilier changes no balance, taking one's own piece is rarely urgent.
+    /// Captures of enemy pieces, promotions, and the king's arrival. Taking a Pilier changes no
+    /// balance, taking one's own piece is rarely urgent.
     fn is_noisy(&self, mv: Move) -> bool {
         let prey = self.sides[self.turn.other().index()] & !self.kinds[Kind::Pillar as usize];
         prey & bit(mv.to) != 0
@@ -257,7 +263,8 @@ impl Hints for Position {
         })
     }
 
-    /// Whoever knows chess forgets that pieces may take their own, that they attack backward, and what comes from afar.
+    /// Whoever knows chess forgets that pieces may take their own, that they attack backward, and
+    /// what comes from afar.
     fn subtlety(&self, mv: Move) -> u32 {
         let (files, ranks) = ((mv.from & 7).abs_diff(mv.to & 7), (mv.from >> 3).abs_diff(mv.to >> 3));
         let backward = (mv.to >> 3 < mv.from >> 3) == (self.turn == Side::First) && ranks > 0;
@@ -276,7 +283,9 @@ impl Hints for Position {
         self.checkers() != 0
     }
 
-    /// Forward moves run out, so having to move is often the harm itself. Passing is only offered to a side with pieces enough to have a spare move: three officers, one of them able to go sideways.
+    /// Forward moves run out, so having to move is often the harm itself. Passing is only offered
+    /// to a side with pieces enough to have a spare move: three officers, one of them able to go
+    /// sideways.
     fn null_move(&self) -> Option<Self> {
         let [_, knights, bishops, rooks, queens, _, _] = self.kinds;
         let ours = self.sides[self.turn.index()];

@@ -1,7 +1,8 @@
 //! Échecs En Avant !: chess in which no piece goes back unless it captures.
 //!
-//! A piece that moves sideways leaves a Pilier (a pillar) of its colour where it stood: nothing of its own side may ever land there again, until the enemy takes it. Pieces may
-//! capture their own side. One wins by mate, or by walking the king to the enemy's first rank.
+//! A piece that moves sideways leaves a Pilier (a pillar) of its colour where it stood: nothing of
+//! its own side may ever land there again, until the enemy takes it. Pieces may capture their own
+//! side. One wins by mate, or by walking the king to the enemy's first rank.
 //!
 //! Set a position up and list its moves:
 //!

@@ -1,7 +1,7 @@
 //! Move texts: coordinates as in UCI for machines, algebraic notation in both languages for people.
 //!
-//! `R` is the king (Roi) in French and the rook in English. A text that could mean either is read in the reader's language where that is known, and refused
-//! otherwise.
+//! `R` is the king (Roi) in French and the rook in English. A text that could mean either is read
+//! in the reader's language where that is known, and refused otherwise.
 
 use std::fmt;
 
@@ -29,7 +29,8 @@ impl fmt::Display for Move {
     }
 }
 
-/// The move in algebraic notation. `+` is check and `#` mate; a king's arrival bears no mark, like any move that ends a game otherwise.
+/// The move in algebraic notation. `+` is check and `#` mate; a king's arrival bears no mark, like
+/// any move that ends a game otherwise.
 pub(crate) fn written(position: &Position, mv: Move, lang: Lang) -> String {
     let mut text = String::new();
     if mv.special == Special::Castling {
@@ -59,7 +60,8 @@ pub(crate) fn written(position: &Position, mv: Move, lang: Lang) -> String {
     text
 }
 
-/// As much of the square of departure as tells the move from those of like pieces to the same square: nothing, the file, the rank, or both.
+/// As much of the square of departure as tells the move from those of like pieces to the same
+/// square: nothing, the file, the rank, or both.
 fn origin(position: &Position, mv: Move) -> String {
     let moves = position.moves();
     let rivals: Vec<u8> = moves
@@ -134,7 +136,8 @@ impl Wanted {
     }
 }
 
-/// Reads a move: canonical, or in algebraic notation of either language; where both make sense, in that of the reader.
+/// Reads a move: canonical, or in algebraic notation of either language; where both make sense, in
+/// that of the reader.
 pub(crate) fn read_move(position: &Position, text: &str, reader: Option<Lang>) -> Result<Move, Trouble> {
     if position.outcome().is_some() {
         return Err(game_over());
@@ -214,7 +217,8 @@ fn castling(position: &Position, which: &str) -> Result<Move, Trouble> {
         })
 }
 
-/// `Cf3`, `Nbd2`, `R1e2`, `Re1d2`, `Ng1-f3`, `exd5`, `e8=D`, `e8Q`: a letter, as much of the departure as needed, `x` for a capture, the arrival, what a pawn becomes.
+/// `Cf3`, `Nbd2`, `R1e2`, `Re1d2`, `Ng1-f3`, `exd5`, `e8=D`, `e8Q`: a letter, as much of the
+/// departure as needed, `x` for a capture, the arrival, what a pawn becomes.
 fn read_algebraic(text: &str) -> Option<Wanted> {
     const LONGEST: usize = 8; // `Qa1xb2=Q`, which then fails for another reason
     let letters: Vec<char> = text.chars().take(LONGEST + 1).collect();
@@ -267,7 +271,8 @@ fn by_description(position: &Position, wanted: &Wanted, reader: Option<Lang>, qu
     let moves = position.moves();
     let fitting: Vec<Move> = moves.as_slice().iter().copied().filter(|&mv| wanted.fits(mv)).collect();
     let to = square_name(wanted.to);
-    // A capture is always written as one: pieces may take their own side, and nobody should do so by a slip.
+    // A capture is always written as one: pieces may take their own side, and nobody should do so
+    // by a slip.
     let captures = |mv: &Move| is_capture(position, *mv) == wanted.capture;
     let Some(first) = fitting.iter().find(|mv| captures(mv)) else {
         return Err(if fitting.is_empty() {
@@ -344,7 +349,8 @@ fn why_not(position: &Position, from: u8, to: u8) -> Trouble {
     }
 }
 
-/// Whether a piece of the side to move can go from one square to the other by its way of moving, whatever stands there.
+/// Whether a piece of the side to move can go from one square to the other by its way of moving,
+/// whatever stands there.
 fn reaches(position: &Position, kind: Kind, from: u8, to: u8) -> bool {
     let occupied = position.occupied();
     let targets = match kind {

@@ -1,13 +1,19 @@
-//! The move, and the generator: every legal move and nothing else, without trying any of them on the board.
+//! The move, and the generator: every legal move and nothing else, without trying any of them on
+//! the board.
 //!
-//! One walk over the pieces serves both to list the moves and to count them; what it finds goes to a [`Sink`].
+//! One walk over the pieces serves both to list the moves and to count them; what it finds goes to
+//! a [`Sink`].
 //!
 //! What a Pilier left behind does to legality, case by case:
 //!
-//! * a pinned piece that moves sideways leaves a Pilier in its place, so its king stays covered: such a move is always free of the pin;
-//! * a king that steps sideways away from a rook or queen on his rank leaves a Pilier between them: he is safe from it there;
-//! * castling leaves Piliers on squares of its own rank, where nothing could have looked through anyway: its conditions are those of chess;
-//! * en passant is no sideways move; it empties two squares and is tried on the board (see `Position::en_passant_takers`).
+//! * a pinned piece that moves sideways leaves a Pilier in its place, so its king stays covered:
+//!   such a move is always free of the pin;
+//! * a king that steps sideways away from a rook or queen on his rank leaves a Pilier between them:
+//!   he is safe from it there;
+//! * castling leaves Piliers on squares of its own rank, where nothing could have looked through
+//!   anyway: its conditions are those of chess;
+//! * en passant is no sideways move; it empties two squares and is tried on the board (see
+//!   `Position::en_passant_takers`).
 
 use escale_board::bits;
 use escale_rules::{MoveBuf, MoveList, Side};
@@ -109,8 +115,10 @@ pub(crate) const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop,
 
 /// The generator's buffer.
 ///
-/// No position has more moves. A side has its king (8 steps and 2 castlings) and at most 9 queens (27 targets each on an empty board), 2 rooks (14), 2 bishops (13) and 2 knights (8):
-/// a pawn not yet promoted has at most 12 moves, less than the queen it may become. Position texts with more material than that are refused.
+/// No position has more moves. A side has its king (8 steps and 2 castlings) and at most 9 queens
+/// (27 targets each on an empty board), 2 rooks (14), 2 bishops (13) and 2 knights (8): a pawn not
+/// yet promoted has at most 12 moves, less than the queen it may become. Position texts with more
+/// material than that are refused.
 pub type Moves = MoveList<Move, { 10 + 9 * 27 + 2 * 14 + 2 * 13 + 2 * 8 }>;
 
 /// Lists all legal moves.
@@ -262,7 +270,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Where a piece standing on `from` may go, its way of moving aside: to any capture, forward or sideways otherwise.
+    /// Where a piece standing on `from` may go, its way of moving aside: to any capture, forward or
+    /// sideways otherwise.
     #[inline(always)]
     fn allowed(&self, from: u8) -> u64 {
         self.takeable | !self.occupied & not_behind(self.us, from)
@@ -300,8 +309,9 @@ impl<'a> Walk<'a> {
         let targets = king_attacks(self.king) & self.allowed(self.king);
         let attacked = self.attacked_once_the_king_left();
         let mut safe = targets & !attacked;
-        // A king who steps sideways leaves a Pilier where he stood: a slider of his rank on the other side does not see him there. On no other
-        // line do his square and the one beside it lie together.
+        // A king who steps sideways leaves a Pilier where he stood: a slider of his rank on the
+        // other side does not see him there. On no other line do his square and the one beside it
+        // lie together.
         let row = rank_of(self.king);
         if self.checkers & row != 0 {
             for beside in bits(targets & row & attacked) {
@@ -366,7 +376,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The targets that do not uncover the king: those on the line of the pin, and those on the same rank, since the Pilier left behind covers him.
+    /// The targets that do not uncover the king: those on the line of the pin, and those on the
+    /// same rank, since the Pilier left behind covers him.
     #[inline(always)]
     fn unpinned(&self, from: u8, targets: u64) -> u64 {
         if self.pinned & bit(from) == 0 {

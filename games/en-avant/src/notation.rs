@@ -1,4 +1,5 @@
-//! Texts, clicks and pictures of the game, each done in its own module; here the letters and square names they share.
+//! Texts, clicks and pictures of the game, each done in its own module; here the letters and square
+//! names they share.
 
 use escale_rules::{Board, Lang, Notation, Phrase, Scene, Side, Trouble, Verdict};
 

@@ -65,7 +65,8 @@ pub struct Position {
     /// The squares of each side, its Piliers included.
     pub(crate) sides: [u64; 2],
     key: u64,
-    /// The number of the move, as in chess texts; stays at its greatest value if a game ever gets there.
+    /// The number of the move, as in chess texts; stays at its greatest value if a game ever gets
+    /// there.
     pub(crate) fullmove: u32,
     /// Plies since the last pawn move or capture, 0 to 100.
     pub(crate) quiet_plies: u8,
@@ -74,14 +75,16 @@ pub struct Position {
     pub(crate) rights: u8,
     /// The square a pawn has just passed over.
     pub(crate) en_passant: Option<u8>,
-    /// Whether that pawn can legally be captured there. Only then does the square count for the identity of the position (E1).
+    /// Whether that pawn can legally be captured there. Only then does the square count for the
+    /// identity of the position (E1).
     pub(crate) en_passant_counts: bool,
 }
 
 const _: () = assert!(size_of::<Position>() <= 128);
 
 impl Position {
-    /// An empty board; for set-up, which fills it with [`Position::put`] and ends with [`Position::settle`].
+    /// An empty board; for set-up, which fills it with [`Position::put`] and ends with
+    /// [`Position::settle`].
     pub(crate) const fn empty() -> Self {
         Self {
             kinds: [0; 7],
@@ -176,7 +179,8 @@ impl Position {
         Some((side, kind))
     }
 
-    /// The pieces of `by` that attack a square if the board is occupied by `occupied`. Attacks follow captures (E4): backward too, but for pawns.
+    /// The pieces of `by` that attack a square if the board is occupied by `occupied`. Attacks
+    /// follow captures (E4): backward too, but for pawns.
     #[inline]
     pub(crate) fn attackers(&self, square: u8, by: Side, occupied: u64) -> u64 {
         let [pawns, knights, bishops, rooks, queens, kings, _] = self.kinds;
@@ -204,7 +208,8 @@ impl Position {
         mv.piece == Kind::King && bit(mv.to) & first_rank(self.turn.other()) != 0
     }
 
-    /// The pawns of the side to move that can legally take the pawn which has just made a double step.
+    /// The pawns of the side to move that can legally take the pawn which has just made a double
+    /// step.
     pub(crate) fn en_passant_takers(&self) -> u64 {
         let Some(target) = self.en_passant else { return 0 };
         let (us, them) = (self.turn, self.turn.other());
@@ -212,7 +217,8 @@ impl Position {
         let taken = ahead(them, bit(target));
         bits(beside)
             .filter(|&from| {
-                // Two squares of one row are left at once, so pins do not tell: look at the board as it will be.
+                // Two squares of one row are left at once, so pins do not tell: look at the board
+                // as it will be.
                 let occupied = (self.occupied() ^ bit(from) ^ taken) | bit(target);
                 self.attackers(self.king(us), them, occupied) & !taken == 0
             })
@@ -314,7 +320,8 @@ impl Rules for Position {
         if self.has_arrived(moved) {
             return Some(Outcome::Win(moved));
         }
-        // E1. A mate on the very move that fills the counter stands; it is then the lack of moves that decides.
+        // E1. A mate on the very move that fills the counter stands; it is then the lack of moves
+        // that decides.
         if self.quiet_plies >= MOST_QUIET_PLIES && !self.is_checkmate() {
             return Some(Outcome::Draw);
         }
@@ -389,8 +396,8 @@ impl Rules for Position {
         }
     }
 
-    /// Pawns never go back, what is captured never returns, a castling right neither. Piliers do: a captured one may be laid again, and its capture may
-    /// have led a piece backward.
+    /// Pawns never go back, what is captured never returns, a castling right neither. Piliers do: a
+    /// captured one may be laid again, and its capture may have led a piece backward.
     fn is_irreversible(&self, mv: Move) -> bool {
         let kept = rights_kept(mv);
         let taken = self.occupied() & bit(mv.to) != 0 && self.kinds[Kind::Pillar as usize] & bit(mv.to) == 0;

@@ -4,7 +4,8 @@ use escale_rules::{MoveBuf, Outcome, Phrase, Reason, Rules, Verdict};
 
 use crate::position::Position;
 
-/// The result and its reason. Where several hold at once, what the last move did comes before what a counter says.
+/// The result and its reason. Where several hold at once, what the last move did comes before what
+/// a counter says.
 pub(crate) fn verdict(position: &Position) -> Option<Verdict> {
     let outcome = position.outcome()?;
     let moved = position.turn.other();

@@ -102,7 +102,8 @@ fn threatens_arrival(position: &Position) -> bool {
     passed.moves().as_slice().iter().any(|&mv| passed.arrives(mv))
 }
 
-/// Departure and arrival, then what a pawn becomes. One may also castle by clicking the king and his rook: the king, who goes one step, never takes a rook that far away.
+/// Departure and arrival, then what a pawn becomes. One may also castle by clicking the king and
+/// his rook: the king, who goes one step, never takes a rook that far away.
 pub(crate) fn paths(mv: Move) -> Vec<Vec<String>> {
     let mut direct = vec![square_name(mv.from), square_name(mv.to)];
     direct.extend(mv.special.promotion().map(promotion_click));
@@ -130,7 +131,8 @@ fn promotion_click(kind: Kind) -> String {
     format!("={}", kind.promotion_letter())
 }
 
-/// The move as one says it: what goes where, what it takes, leaves and becomes, and what that does to a king.
+/// The move as one says it: what goes where, what it takes, leaves and becomes, and what that does
+/// to a king.
 pub(crate) fn spoken(position: &Position, mv: Move) -> Phrase {
     let mut said = spoken_deed(position, mv);
     let mut add = |fr: &str, en: &str| {

@@ -43,7 +43,8 @@ fn e1_double_step_and_en_passant_are_those_of_chess() {
 
 #[test]
 fn e1_en_passant_takes_enemy_pawns_only() {
-    // After d2d4 it is Black's turn; a white pawn on e4 cannot take there, and its own passing leaves nothing for White.
+    // After d2d4 it is Black's turn; a white pawn on e4 cannot take there, and its own passing
+    // leaves nothing for White.
     assert!(!is_legal("4k3/8/8/8/3PP3/8/8/4K3 w - - 0 1", "e4d3"));
     assert!(!is_legal("4k3/8/8/3PP3/8/8/8/4K3 w - - 0 1", "e5d6"));
 }
@@ -87,7 +88,8 @@ fn e1_the_en_passant_square_counts_only_while_a_capture_there_is_legal() {
 fn e1_stalemate_is_a_draw() {
     let stuck = position("k7/2Q5/8/8/8/8/8/4K3 b - - 0 1");
     assert_eq!(reason(&stuck), Some((Outcome::Draw, "stalemate")));
-    // Running out of forward moves is stalemate too: knight and bishop on the last rank, king walled in by his own Piliers.
+    // Running out of forward moves is stalemate too: knight and bishop on the last rank, king
+    // walled in by his own Piliers.
     let spent = position("4N1B1/8/8/8/1k6/III5/IKI5/III5 w - - 0 1");
     assert_eq!(reason(&spent), Some((Outcome::Draw, "stalemate")));
 }

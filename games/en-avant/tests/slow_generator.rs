@@ -45,7 +45,8 @@ fn both_generators_agree_on_odd_positions() {
     assert!(checks > 3_000, "only {checks} of the odd positions have a check");
 }
 
-/// The identity of a position with and without its en-passant square differs exactly when the slow generator knows a capture there.
+/// The identity of a position with and without its en-passant square differs exactly when the slow
+/// generator knows a capture there.
 fn en_passant_counts_while_a_capture_is_legal(position: &Position, text: &str) {
     let fields: Vec<&str> = text.split(' ').collect();
     let square = fields[3];

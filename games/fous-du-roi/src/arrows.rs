@@ -1,4 +1,5 @@
-//! The arrow map: which ways a piece may leave each square. It is data (F1): see `maps/smess.txt` and [`ArrowMap::load`].
+//! The arrow map: which ways a piece may leave each square. It is data (F1): see `maps/smess.txt`
+//! and [`ArrowMap::load`].
 
 use escale_board::{Dir, bits, splitmix};
 use escale_rules::{Arrows, Trouble};
@@ -7,10 +8,11 @@ use crate::as_sold;
 use crate::geometry::{LANE_DIRS, Lanes, SHIFTS, SQUARES, arrivals, bit, ray, reach, union};
 use crate::map_text::{read_map, write_map};
 
-/// The arrows of a 7 × 8 board, by value: a position carries its map along, so a map lives as long as a game on it and nobody keeps a list of maps.
+/// The arrows of a 7 × 8 board, by value: a position carries its map along, so a map lives as long
+/// as a game on it and nobody keeps a list of maps.
 ///
-/// Arrows are one-way and a map need not be symmetric in any sense: "who attacks this square" is always asked of the arrows themselves, never found by
-/// turning a direction round.
+/// Arrows are one-way and a map need not be symmetric in any sense: "who attacks this square" is
+/// always asked of the arrows themselves, never found by turning a direction round.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ArrowMap {
     /// For each lane, the squares with an arrow in its direction.
@@ -38,7 +40,8 @@ impl ArrowMap {
         Self { leaving }
     }
 
-    /// The map written in a text file; the format is told at the head of `maps/smess.txt`. The same arrows give equal maps.
+    /// The map written in a text file; the format is told at the head of `maps/smess.txt`. The same
+    /// arrows give equal maps.
     pub fn load(text: &str) -> Result<Self, Trouble> {
         Ok(Self::of(&read_map(text)?))
     }
@@ -72,8 +75,9 @@ impl ArrowMap {
         *self == Self::standard()
     }
 
-    /// Those of the pieces that may leave in each lane's direction. Read from memory also for the map as sold: with constants in the lanes the compiler takes
-    /// the vectors of [`arrivals`] apart, and counting takes 1.4 times the instructions.
+    /// Those of the pieces that may leave in each lane's direction. Read from memory also for the
+    /// map as sold: with constants in the lanes the compiler takes the vectors of [`arrivals`]
+    /// apart, and counting takes 1.4 times the instructions.
     #[inline(always)]
     pub(crate) fn leaving(&self, pieces: u64) -> Lanes {
         self.leaving.map(|squares| squares & pieces)
@@ -91,8 +95,9 @@ impl std::fmt::Debug for ArrowMap {
     }
 }
 
-/// What a generator asks of a map. Two answer: [`AsSold`] from the compiler's tables, any other map from its arrows. The generator is compiled for each, so
-/// that the game as sold pays nothing for there being others.
+/// What a generator asks of a map. Two answer: [`AsSold`] from the compiler's tables, any other map
+/// from its arrows. The generator is compiled for each, so that the game as sold pays nothing for
+/// there being others.
 pub(crate) trait Ways: Copy {
     /// Whether these are the arrows of the game as sold.
     const AS_SOLD: bool;
@@ -150,7 +155,8 @@ impl Ways for &ArrowMap {
 
     #[inline(always)]
     fn step_sources(self, square: u8) -> u64 {
-        // No mask for what the shifts carry round the edge: an arrow that led there would leave the board.
+        // No mask for what the shifts carry round the edge: an arrow that led there would leave the
+        // board.
         (0..4).fold(0, |all, lane| {
             all | self.leaving[lane] & bit(square) >> SHIFTS[lane]
                 | self.leaving[lane + 4] & bit(square) << SHIFTS[lane]

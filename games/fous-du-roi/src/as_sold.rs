@@ -1,4 +1,5 @@
-//! The map of the game as sold, and all that follows from it, worked out by the compiler: the generator reads constants.
+//! The map of the game as sold, and all that follows from it, worked out by the compiler: the
+//! generator reads constants.
 
 use escale_board::Dir;
 
@@ -62,7 +63,8 @@ const fn reversed(ways: &[u64; SQUARES]) -> [u64; SQUARES] {
     sources
 }
 
-/// Reads our own file, which the tests read again with the reader that trusts nothing: ranks from 8 down, words between bars.
+/// Reads our own file, which the tests read again with the reader that trusts nothing: ranks from 8
+/// down, words between bars.
 const fn read_as_sold(text: &[u8]) -> [u8; SQUARES] {
     let mut arrows = [0; SQUARES];
     let mut rank_start = SQUARES;

@@ -1,4 +1,5 @@
-//! What a network would see: a plane for each kind of each side, the board turned so that the viewer plays upward.
+//! What a network would see: a plane for each kind of each side, the board turned so that the
+//! viewer plays upward.
 
 use escale_hints::Features;
 use escale_rules::Side;
@@ -13,7 +14,8 @@ impl Features for Position {
     const INPUTS: usize = 6 * 64;
 
     fn features(&self, view: Side) -> Self::Words {
-        // The map as sold looks the same after half a turn. On another map both chairs still see every arrow from its own side.
+        // The map as sold looks the same after half a turn. On another map both chairs still see
+        // every arrow from its own side.
         let seen = |plane: u64| match view {
             Side::First => plane,
             Side::Second => plane.reverse_bits() >> (64 - SQUARES),

@@ -1,4 +1,5 @@
-//! The board without its arrows: square names, rays, and shifting sets of squares in all eight directions at once.
+//! The board without its arrows: square names, rays, and shifting sets of squares in all eight
+//! directions at once.
 
 use escale_board::{Dir, Grid};
 
@@ -93,13 +94,15 @@ pub(crate) fn ray_through(from: u8, to: u8) -> u64 {
         .map_or(0, |rays| rays[from as usize])
 }
 
-/// The squares of a ray as far as a Chevalier can go on it: up to and including the first occupied one.
+/// The squares of a ray as far as a Chevalier can go on it: up to and including the first occupied
+/// one.
 #[inline(always)]
 pub(crate) fn reach(square: u8, dir: Dir, occupied: u64) -> u64 {
     let ray = ray(square, dir);
     let blockers = ray & occupied;
     match dir {
-        // Towards higher squares: everything up to the lowest blocker. Without one the subtraction wraps to all squares.
+        // Towards higher squares: everything up to the lowest blocker. Without one the subtraction
+        // wraps to all squares.
         Dir::N | Dir::NE | Dir::E | Dir::NW => ray & (blockers ^ blockers.wrapping_sub(1)),
         // Towards lower squares: everything down to the highest blocker, or to square 0.
         Dir::S | Dir::SW | Dir::W | Dir::SE => ray & (u64::MAX << (blockers | 1).ilog2()),
@@ -116,8 +119,9 @@ pub(crate) fn square_by_name(name: &str) -> Option<u8> {
     name.parse().ok().map(Square::number)
 }
 
-/// One set of squares for each direction, in an order made for shifting: the first four directions shift up by [`SHIFTS`], the last four, their opposites,
-/// shift down by the same. Eight plain loops over such arrays become a few vector instructions.
+/// One set of squares for each direction, in an order made for shifting: the first four directions
+/// shift up by [`SHIFTS`], the last four, their opposites, shift down by the same. Eight plain
+/// loops over such arrays become a few vector instructions.
 pub(crate) type Lanes = [u64; 8];
 
 /// The direction of each lane.
@@ -126,7 +130,8 @@ pub(crate) const LANE_DIRS: [Dir; 8] = [Dir::E, Dir::NW, Dir::N, Dir::NE, Dir::W
 /// How far a step of lanes 0 to 3, and of lanes 4 to 7 downwards, moves a square's number.
 pub(crate) const SHIFTS: [u32; 4] = [1, 6, 7, 8];
 
-/// The squares a step in each lane's direction can arrive on: what a shift would carry round the edge is not among them.
+/// The squares a step in each lane's direction can arrive on: what a shift would carry round the
+/// edge is not among them.
 const ARRIVABLE: Lanes = {
     let mut lanes = [0; 8];
     let mut lane = 0;
@@ -143,16 +148,18 @@ const ARRIVABLE: Lanes = {
     lanes
 };
 
-/// Where pieces arrive in each direction: `steppers` go one square, `riders` go on over `empty` squares. Both are already the pieces that have the lane's
-/// arrow under them.
+/// Where pieces arrive in each direction: `steppers` go one square, `riders` go on over `empty`
+/// squares. Both are already the pieces that have the lane's arrow under them.
 ///
-/// In one lane no square is reached by two pieces (the one nearer would stop the other), so the lanes' population counts add up to a count of moves.
+/// In one lane no square is reached by two pieces (the one nearer would stop the other), so the
+/// lanes' population counts add up to a count of moves.
 #[inline(always)]
 pub(crate) fn arrivals(riders: &Lanes, steppers: &Lanes, empty: u64) -> Lanes {
     let mut out = [0; 8];
     for lane in 0..4 {
         let shift = SHIFTS[lane];
-        // Doubling: after the three lines, squares up to seven empty ones away are filled, the most the board has.
+        // Doubling: after the three lines, squares up to seven empty ones away are filled, the most
+        // the board has.
         let mut open = empty & ARRIVABLE[lane];
         let mut filled = riders[lane];
         filled |= open & (filled << shift);

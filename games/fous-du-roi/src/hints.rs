@@ -193,7 +193,8 @@ const USUAL: [i32; 3] = {
 };
 
 impl Hints for Position {
-    // Placed by matches between neighbours (`escale match fous-du-roi --a level=5 --b level=4` and so on), each step aimed at 60 to 80 %.
+    // Placed by matches between neighbours (`escale match fous-du-roi --a level=5 --b level=4` and
+    // so on), each step aimed at 60 to 80 %.
     const LEVELS: [Skill; 9] = [
         Skill::new(10, 1, 160, 230),
         Skill::new(10, 4, 78, 170),
@@ -252,7 +253,8 @@ impl Hints for Position {
         self.in_assault()
     }
 
-    /// Not under assault, and not without a Chevalier: one-step pieces on one-way arrows often have nothing but bad moves.
+    /// Not under assault, and not without a Chevalier: one-step pieces on one-way arrows often have
+    /// nothing but bad moves.
     fn null_move(&self) -> Option<Self> {
         let sound = self.chevaliers(self.turn()) != 0 && !self.in_assault();
         sound.then(|| self.passed())

@@ -1,8 +1,9 @@
 //! Les Fous du Roi, the French All the King's Men (1979), itself Smess (1970).
 //!
-//! Two players, a 7 × 8 board, a Roi, four Chevaliers and seven Archers each. Every square carries arrows, and a piece leaves along an arrow of the square it
-//! stands on: Roi and Archer by one square, the Chevalier as far as he likes. Nothing jumps; arriving on an enemy captures. Who threatens the Roi makes an
-//! *assaut*; an assault without a legal reply wins.
+//! Two players, a 7 × 8 board, a Roi, four Chevaliers and seven Archers each. Every square carries
+//! arrows, and a piece leaves along an arrow of the square it stands on: Roi and Archer by one
+//! square, the Chevalier as far as he likes. Nothing jumps; arriving on an enemy captures. Who
+//! threatens the Roi makes an *assaut*; an assault without a legal reply wins.
 //!
 //! Set a position up and list its moves:
 //!
@@ -66,7 +67,8 @@
 //!
 //! # Inside
 //!
-//! * [`arrows`](ArrowMap) and its text: the map is data, and another edition's can be loaded (table option `fleches`).
+//! * [`arrows`](ArrowMap) and its text: the map is data, and another edition's can be loaded (table
+//!   option `fleches`).
 //! * `as_sold`: the usual map's tables, made by the compiler.
 //! * `geometry`: squares, rays, and whole sets of pieces moved in eight directions at once.
 //! * [`position`](Position): the `Copy` struct, its key, playing a move; [`square`](Square);

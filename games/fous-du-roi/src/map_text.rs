@@ -35,7 +35,8 @@ pub(crate) const fn word_arrows(word: &[u8]) -> Option<u8> {
     })
 }
 
-/// The map as [`read_map`] reads it, one text for the same arrows: a line a rank from 8 down, each arrow named, nothing else.
+/// The map as [`read_map`] reads it, one text for the same arrows: a line a rank from 8 down, each
+/// arrow named, nothing else.
 pub(crate) fn write_map(arrows: impl Fn(u8) -> u8) -> String {
     let mut text = String::new();
     for rank in (0..RANKS).rev() {
@@ -54,7 +55,8 @@ pub(crate) fn write_map(arrows: impl Fn(u8) -> u8) -> String {
     text
 }
 
-/// The arrows of each square, as a bit for each of [`Dir::ALL`]. Each square has at least one, and none leads off the board.
+/// The arrows of each square, as a bit for each of [`Dir::ALL`]. Each square has at least one, and
+/// none leads off the board.
 pub(crate) fn read_map(text: &str) -> Result<[u8; SQUARES], Trouble> {
     let mut arrows = [0; SQUARES];
     let mut ranks_left = RANKS;

@@ -38,7 +38,8 @@ struct Typed {
     to: u8,
 }
 
-/// `Cb1-b5`; the letter, the link and the sign may be left out: `b1-b5`, `b1b5`, `Cb1-b5+`. Whether a sign is deserved is not checked.
+/// `Cb1-b5`; the letter, the link and the sign may be left out: `b1-b5`, `b1b5`, `Cb1-b5+`. Whether
+/// a sign is deserved is not checked.
 fn read_typed(text: &str) -> Option<Typed> {
     let text = text.strip_suffix(['+', '#']).unwrap_or(text);
     let (kind, rest) = [Kind::King, Kind::Knight, Kind::Archer]

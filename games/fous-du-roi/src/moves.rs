@@ -1,7 +1,8 @@
 //! The move and the generator.
 //!
-//! A piece leaves along the arrows of the square it stands **on**, so lines work one way: a Chevalier threatens along a ray only if his own square has that
-//! arrow, and a pinned piece may slide along the pin only if its own square has an arrow that way.
+//! A piece leaves along the arrows of the square it stands **on**, so lines work one way: a
+//! Chevalier threatens along a ray only if his own square has that arrow, and a pinned piece may
+//! slide along the pin only if its own square has an arrow that way.
 
 use escale_board::bits;
 use escale_rules::{MoveList, Rules, Side};
@@ -83,7 +84,8 @@ struct Aim {
 }
 
 impl Position {
-    /// F2. Who threatens the Roi of the side to move, and which of his pieces may not simply leave. A pinned enemy threatens all the same.
+    /// F2. Who threatens the Roi of the side to move, and which of his pieces may not simply leave.
+    /// A pinned enemy threatens all the same.
     #[inline(always)]
     fn aim(&self, ways: impl Ways) -> Aim {
         let (us, them) = (self.turn(), !self.turn());
@@ -160,7 +162,8 @@ impl Position {
         }
     }
 
-    /// Where a pinned piece may go among `targets`: it stays in the line of fire, which its own arrows must allow.
+    /// Where a pinned piece may go among `targets`: it stays in the line of fire, which its own
+    /// arrows must allow.
     fn pinned_targets(&self, ways: impl Ways, square: u8, targets: u64) -> u64 {
         let reached = match self.kind_on(square) {
             Kind::Knight => ways.ride(square, self.occupied()),

@@ -1,4 +1,5 @@
-//! The position: 56 squares in 64-bit sets, whose turn, the draw counter, and the arrow map in play.
+//! The position: 56 squares in 64-bit sets, whose turn, the draw counter, and the arrow map in
+//! play.
 
 use escale_board::{bits, key_table};
 use escale_rules::{MoveBuf, Outcome, Phrase, Repetition, Rules, Side};
@@ -48,14 +49,16 @@ pub struct Position {
     camps: [u64; 2],
     /// Squares with a Chevalier of either camp. What is neither Chevalier nor Roi is an Archer.
     chevaliers: u64,
-    /// The squares of the two Rois. A set, not two square numbers: bytes written by one move and read as a pair by the next stall the processor.
+    /// The squares of the two Rois. A set, not two square numbers: bytes written by one move and
+    /// read as a pair by the next stall the processor.
     rois: u64,
     key: u64,
     map: ArrowMap,
     turn: Side,
     /// Plies since the last capture.
     quiet_plies: u8,
-    /// Whether the map is that of the game as sold: a byte tells which tables to ask. A bit of the map itself would make the compiler take its vectors apart.
+    /// Whether the map is that of the game as sold: a byte tells which tables to ask. A bit of the
+    /// map itself would make the compiler take its vectors apart.
     as_sold: bool,
 }
 
@@ -272,7 +275,8 @@ impl Rules for Position {
         *self = self.child(mv);
     }
 
-    /// Made at one go from what is read once. Copied first and changed then, the map would be carried twice: the compiler copies the changed copy again.
+    /// Made at one go from what is read once. Copied first and changed then, the map would be
+    /// carried twice: the compiler copies the changed copy again.
     #[inline]
     fn child(&self, mv: Move) -> Self {
         let (us, them) = (self.turn, !self.turn);

@@ -5,7 +5,8 @@ use escale_rules::{Outcome, Phrase, Reason, Rules, Verdict};
 use crate::moves;
 use crate::position::Position;
 
-/// The result and its reason, if the game is over. Mate first: it stands whatever else would be a draw.
+/// The result and its reason, if the game is over. Mate first: it stands whatever else would be a
+/// draw.
 pub(crate) fn verdict(position: &Position) -> Option<Verdict> {
     let stuck = moves::count(position) == 0;
     let (outcome, code, phrase, rule) = if stuck && position.in_assault() {

@@ -1,4 +1,5 @@
-//! The numbers of the evaluation. Written by `escale tune fous-du-roi`; `docs/engine.md` tells from what.
+//! The numbers of the evaluation. Written by `escale tune fous-du-roi`; `docs/engine.md` tells from
+//! what.
 
 use escale_hints::{Group, Term};
 
@@ -23,7 +24,8 @@ pub(crate) const NAMED: [Term; 17] = [
     Term::new("tempo", 2),
 ];
 
-/// An Archer by its square, the board turned so that its camp plays upward; a1 first, then along the rank.
+/// An Archer by its square, the board turned so that its camp plays upward; a1 first, then along
+/// the rank.
 #[rustfmt::skip]
 pub(crate) const ARCHERS: Group<56> = Group(
     "archer on",

@@ -60,7 +60,8 @@ fn a_piece_follows_the_arrows_of_the_square_it_stands_on() {
     let text = "r6/7/7/1A1A3/7/7/7/3R3 w 0";
     assert_eq!(moves_from(text, "b5"), ["Ab5-c5"]);
     assert_eq!(moves_from(text, "d5").len(), 8);
-    // The squares a Chevalier rides over do not turn him: from b5 east over d5 and its eight arrows.
+    // The squares a Chevalier rides over do not turn him: from b5 east over d5 and its eight
+    // arrows.
     let text = "r6/7/7/1C5/7/7/7/3R3 w 0";
     assert_eq!(
         moves_from(text, "b5"),
@@ -114,7 +115,8 @@ fn a_pinned_piece_makes_an_assault_all_the_same() {
 #[test]
 fn an_assault_is_answered_by_fleeing_interposing_or_capturing() {
     let text = "C2r3/3a3/c6/c6/7/7/7/3R3 b 0";
-    // Only b8 and c8 are between; a6 takes a8 by its arrow N; d7 is blocked by his own Archer; c8 and e8 stay in the line of fire.
+    // Only b8 and c8 are between; a6 takes a8 by its arrow N; d7 is blocked by his own Archer; c8
+    // and e8 stay in the line of fire.
     assert_eq!(moves(text), ["Ca6xa8"]);
     let text = "C2r3/7/1c5/7/7/7/7/3R3 b 0";
     assert_eq!(moves(text), ["Cb6-b8", "Rd8-d7"]);
@@ -205,7 +207,8 @@ fn mate_on_the_hundredth_quiet_ply_stands() {
 
 #[test]
 fn mate_between_bare_rois_stands() {
-    // Taking the last Archer on d5, the Roi assaults d6, which only points east and west, and covers both ways out.
+    // Taking the last Archer on d5, the Roi assaults d6, which only points east and west, and
+    // covers both ways out.
     let next = after("7/7/3r3/3a3/3R3/7/7/7 w 42", "Rd4xd5");
     assert_eq!(next.position_text(), "7/7/3r3/3R3/7/7/7/7 b 0");
     assert_eq!(end(&next), FIRST_WINS);

@@ -14,7 +14,8 @@ fn sample() -> Vec<Position> {
         .collect()
 }
 
-/// The board turned by half and the camps exchanged: the same situation for the other side, since the map as sold is symmetric that way.
+/// The board turned by half and the camps exchanged: the same situation for the other side, since
+/// the map as sold is symmetric that way.
 fn turned(position: &Position) -> Position {
     let text = position.position_text();
     let [rows, side, quiet] = text.split(' ').collect::<Vec<_>>()[..] else {

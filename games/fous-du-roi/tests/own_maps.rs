@@ -1,4 +1,5 @@
-//! Tables on maps of their own. A map is a plain value inside the position: no table can take another's place, and none leaves anything behind.
+//! Tables on maps of their own. A map is a plain value inside the position: no table can take
+//! another's place, and none leaves anything behind.
 
 #[allow(dead_code, reason = "only moves are compared here")]
 mod slow;
@@ -14,7 +15,8 @@ use escale_testkit::{Random, compare_from, random_game};
 use maps::{choice, map_text, random_map, table_on};
 use slow::{arrow_table, successors};
 
-/// What the compiler can say: a position and its map are `Copy`, so neither frees anything, and the map borrows nothing that would have to outlive it.
+/// What the compiler can say: a position and its map are `Copy`, so neither frees anything, and the
+/// map borrows nothing that would have to outlive it.
 const _: () = {
     const fn is_plain<T: Copy + Send + Sync + 'static>() {}
     is_plain::<ArrowMap>();

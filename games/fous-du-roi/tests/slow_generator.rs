@@ -45,7 +45,8 @@ fn odd_text(random: &mut Random) -> String {
     format!("{} {side} {quiet}", rows.join("/"))
 }
 
-/// Compares moves and results on one text, or checks that it is refused for the one reason such a text can have. Tells whether it was compared.
+/// Compares moves and results on one text, or checks that it is refused for the one reason such a
+/// text can have. Tells whether it was compared.
 fn compare_text(table: &Position, text: &str, arrows: &ArrowTable) -> bool {
     match Position::parse_position(table, text) {
         Ok(position) => {

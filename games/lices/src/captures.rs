@@ -59,7 +59,8 @@ impl Field {
         their & victims
     }
 
-    /// Where the piece on `from` may land. All along a chain that stays the same, see [`Self::captures_from`].
+    /// Where the piece on `from` may land. All along a chain that stays the same, see
+    /// [`Self::captures_from`].
     #[inline(always)]
     pub(crate) const fn landing(&self, from: u8) -> u128 {
         self.empty | 1 << from
@@ -67,19 +68,23 @@ impl Field {
 
     /// Calls `found` with every capture of the piece on `from`, each once. // L2
     ///
-    /// A chain only ever stands an even number of columns and of rows from its origin, and the pieces it takes do not: so the squares it can land on (the empty ones, and
-    /// its origin) never change on the way, and what can still follow depends on the place and the pieces taken alone, not on the route.
+    /// A chain only ever stands an even number of columns and of rows from its origin, and the
+    /// pieces it takes do not: so the squares it can land on (the empty ones, and its origin) never
+    /// change on the way, and what can still follow depends on the place and the pieces taken
+    /// alone, not on the route.
     #[inline(always)]
     pub(crate) fn captures_from(&self, kind: Kind, from: u8, found: &mut impl FnMut(Move)) {
         let complete = self.captures_within(usize::MAX, kind, from, found);
         debug_assert!(complete);
     }
 
-    /// The same, but gives up and returns `false` when more than `most` chains of one length are in hand.
+    /// The same, but gives up and returns `false` when more than `most` chains of one length are in
+    /// hand.
     #[inline(always)]
     pub(crate) fn captures_within(&self, most: usize, kind: Kind, from: u8, found: &mut impl FnMut(Move)) -> bool {
         let landing = self.landing(from);
-        // Two routes cannot agree on end and victims before the third jump (a triangle, walked either way round), so shorter chains need not be remembered.
+        // Two routes cannot agree on end and victims before the third jump (a triangle, walked
+        // either way round), so shorter chains need not be remembered.
         let mut chains: Vec<Move> = Vec::new();
         each_jump(from, self.their, landing, |over, to| {
             let one = Move::capture(kind, from, to, 1 << over);
@@ -102,7 +107,8 @@ impl Field {
 
     /// Goes on with chains of one length until none can.
     ///
-    /// Chains that agree so far are merged at each length: a grid of victims costs its distinct chains, not its routes, of which there may be millions.
+    /// Chains that agree so far are merged at each length: a grid of victims costs its distinct
+    /// chains, not its routes, of which there may be millions.
     #[inline(never)]
     fn longer_captures(&self, most: usize, mut chains: Vec<Move>, landing: u128, found: &mut impl FnMut(Move)) -> bool {
         let mut longer: Vec<Move> = Vec::new();
@@ -148,7 +154,8 @@ pub(crate) fn can_jump(at: u8, victims: u128, landing: u128) -> bool {
     can
 }
 
-/// The square right behind the neighbour `over`, seen from `at`. Off the board it is the margin or beyond [`LAST`] (also when it wraps below the first square).
+/// The square right behind the neighbour `over`, seen from `at`. Off the board it is the margin or
+/// beyond [`LAST`] (also when it wraps below the first square).
 #[inline(always)]
 pub(crate) const fn behind(at: u8, over: u8) -> u8 {
     (2 * over).wrapping_sub(at)

@@ -1,4 +1,5 @@
-//! What a network would see: a plane for each kind of each side, the board turned so that the viewer plays upward.
+//! What a network would see: a plane for each kind of each side, the board turned so that the
+//! viewer plays upward.
 
 use escale_hints::Features;
 use escale_rules::Side;

@@ -1,7 +1,9 @@
 //! The board: squares, camps, lices, and the two names every square has.
 //!
-//! A set of squares is a `u128`. Square `(x, y)`, seen from Blancs' seat, is bit `x + 11 * y`: the eleventh column is never part of any set, so a shifted set that
-//! runs over an edge falls into it (or off the word) and no wrap mask is needed. The half-turn that makes equal names meet (L1) is `108 - square`.
+//! A set of squares is a `u128`. Square `(x, y)`, seen from Blancs' seat, is bit `x + 11 * y`: the
+//! eleventh column is never part of any set, so a shifted set that runs over an edge falls into it
+//! (or off the word) and no wrap mask is needed. The half-turn that makes equal names meet (L1) is
+//! `108 - square`.
 
 use escale_rules::Side;
 
@@ -35,10 +37,12 @@ pub(crate) const CAMP: [u128; 2] = [rows(0, 4), rows(5, 9)];
 /// Each side's row a.
 pub(crate) const BACK_ROW: [u128; 2] = [rows(0, 0), rows(9, 9)];
 
-/// The lices *of each side's camp*: the dark squares of its row a. They are what the other side's Chevaliers are after.
+/// The lices *of each side's camp*: the dark squares of its row a. They are what the other side's
+/// Chevaliers are after.
 pub(crate) const LICES: [u128; 2] = [BACK_ROW[0] & DARK, BACK_ROW[1] & DARK];
 
-/// The four central squares, e5 and e6 of each camp, from which mailler leads where a diagonal step leads too.
+/// The four central squares, e5 and e6 of each camp, from which mailler leads where a diagonal step
+/// leads too.
 pub(crate) const CENTRE: u128 = 1 << square(4, 4) | 1 << square(5, 4) | 1 << square(4, 5) | 1 << square(5, 5);
 
 /// For each square, those next to it.
@@ -91,12 +95,14 @@ const fn rows(low: u8, high: u8) -> u128 {
     set
 }
 
-/// The name of a square as a piece of `viewer` standing there has it: `b8` in its own camp, `8b` in the other.
+/// The name of a square as a piece of `viewer` standing there has it: `b8` in its own camp, `8b` in
+/// the other.
 pub(crate) fn name(square: u8, viewer: Side) -> String {
     Square::of(square).name_for(viewer).to_owned()
 }
 
-/// Reads a name at the beginning of a text, as [`name`] writes it for `viewer`; gives the square and the rest of the text.
+/// Reads a name at the beginning of a text, as [`name`] writes it for `viewer`; gives the square
+/// and the rest of the text.
 pub(crate) fn read_name(text: &str, viewer: Side) -> Option<(u8, &str)> {
     let (camp, letter, number, rest) = if let Some((letter, rest)) = read_letter(text) {
         let (number, rest) = read_number(rest)?;
@@ -122,7 +128,8 @@ fn read_letter(text: &str) -> Option<(u8, &str)> {
     }
 }
 
-/// A column number, 1 to 10. Nothing in a move text lets a 0 follow a number, so `10` is always ten.
+/// A column number, 1 to 10. Nothing in a move text lets a 0 follow a number, so `10` is always
+/// ten.
 fn read_number(text: &str) -> Option<(u8, &str)> {
     match text.as_bytes() {
         [b'1', b'0', ..] => Some((10, &text[2..])),

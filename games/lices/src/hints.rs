@@ -1,8 +1,9 @@
 //! What a search may ask of the game.
 //!
-//! The game is a race under compulsory capture. Chevaliers in lice decide it, but a Chevalier at home guards a lice by standing on it, and every quiet move spends
-//! ground for good: who runs out of harmless moves must offer pieces. The terms measure these: men, Chevaliers' progress and ways to a lice, what can be taken, and
-//! moves in reserve.
+//! The game is a race under compulsory capture. Chevaliers in lice decide it, but a Chevalier at
+//! home guards a lice by standing on it, and every quiet move spends ground for good: who runs out
+//! of harmless moves must offer pieces. The terms measure these: men, Chevaliers' progress and ways
+//! to a lice, what can be taken, and moves in reserve.
 
 use escale_board::bits;
 use escale_hints::{Hints, Skill, Term, Terms, Tuning};
@@ -51,7 +52,8 @@ static TERMS: [Term; term::COUNT] = Terms::EMPTY
 const WINS: i32 = 30_000;
 
 impl Hints for Position {
-    // Placed by matches between neighbours (`escale match lices --a level=5 --b level=4` and so on), each step aimed at 60 to 80 %.
+    // Placed by matches between neighbours (`escale match lices --a level=5 --b level=4` and so
+    // on), each step aimed at 60 to 80 %.
     const LEVELS: [Skill; 9] = [
         Skill::new(10, 1, 175, 240),
         Skill::new(10, 5, 70, 160),
@@ -65,7 +67,8 @@ impl Hints for Position {
     ];
 
     const TUNING: Tuning = Tuning {
-        // Never: without it the engine won more games (docs/engine.md); one quiet move that forces captures can turn a game round.
+        // Never: without it the engine won more games (docs/engine.md); one quiet move that forces
+        // captures can turn a game round.
         futility: 10_000,
         reduction_divisor: 160,
         ..Tuning::DEFAULT
@@ -88,7 +91,8 @@ impl Hints for Position {
         mv.taken() != 0 || mv.ends_in_lice(self.turn()) && lices >> mv.start() & 1 == 0
     }
 
-    /// What is taken, at its usual worth, and a lice entered; the captures that follow are the search's business.
+    /// What is taken, at its usual worth, and a lice entered; the captures that follow are the
+    /// search's business.
     fn exchange(&self, mv: Move) -> i32 {
         const USUAL: [(Kind, i32); 3] = [(Kind::Knight, 220), (Kind::Squire, 120), (Kind::Pawn, 100)];
         let us = self.turn();
@@ -113,13 +117,15 @@ impl Hints for Position {
         }
     }
 
-    /// Whoever can capture must: standing still is no option, and a capture may be what the enemy wants.
+    /// Whoever can capture must: standing still is no option, and a capture may be what the enemy
+    /// wants.
     #[inline]
     fn must_capture(&self) -> Option<bool> {
         Some(Field::new(self).jumpers() != 0)
     }
 
-    /// Not when a capture is compulsory, and not when quiet moves are running out: then having to move is what loses.
+    /// Not when a capture is compulsory, and not when quiet moves are running out: then having to
+    /// move is what loses.
     #[inline]
     fn null_move(&self) -> Option<Self> {
         const ENOUGH_MOVES: u64 = 10;
@@ -142,7 +148,8 @@ impl Hints for Position {
 }
 
 impl Position {
-    /// How near a side is to ending the game by placing all its Chevaliers: 4 when one is missing, 0 when all five are, or none is left.
+    /// How near a side is to ending the game by placing all its Chevaliers: 4 when one is missing,
+    /// 0 when all five are, or none is left.
     fn nearness(&self, side: Side) -> i32 {
         match self.of_kind(side, Kind::Knight).count_ones() {
             0 => 0,

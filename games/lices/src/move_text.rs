@@ -249,7 +249,8 @@ fn check_mailler(side: Side, kind: Kind, from: u8, to: u8) -> Result<(), Trouble
     Ok(())
 }
 
-/// Follows the route as written. Any route is accepted; the move it makes is the same whatever the route.
+/// Follows the route as written. Any route is accepted; the move it makes is the same whatever the
+/// route.
 fn check_captures(position: &Position, kind: Kind, from: u8, jumps: &[Jump]) -> Result<Move, Trouble> {
     let side = position.turn();
     let field = Field::new(position);

@@ -13,16 +13,19 @@ use crate::square::Square;
 
 /// The generator's buffer.
 ///
-/// Quiet moves are at most 70: a Pion has two steps and mailler, the ten others three steps and mailler, 10 × 3 + 10 × 4. Captures of real play are a handful, but
-/// a contrived grid of victims gives thousands of chains, and those go to the heap.
+/// Quiet moves are at most 70: a Pion has two steps and mailler, the ten others three steps and
+/// mailler, 10 × 3 + 10 × 4. Captures of real play are a handful, but a contrived grid of victims
+/// gives thousands of chains, and those go to the heap.
 pub type Moves = SpillList<Move, 72>;
 
-/// A whole turn: who goes from where to where, and the set of pieces taken on the way. That *is* the move: routes that agree on it are one.
+/// A whole turn: who goes from where to where, and the set of pieces taken on the way. That *is*
+/// the move: routes that agree on it are one.
 ///
 /// It has no `Display`: a text names squares as the side to move sees them, which only the position
 /// knows. `position.move_text(mv)` writes it.
 ///
-/// Packed into one word. The squares of taken pieces are bits 0 to 108 as on the board; above them come the origin, the end and the kind of the piece.
+/// Packed into one word. The squares of taken pieces are bits 0 to 108 as on the board; above them
+/// come the origin, the end and the kind of the piece.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(u128);
 
@@ -121,7 +124,8 @@ impl fmt::Debug for Move {
     }
 }
 
-/// A step straight ahead, and the two diagonal ones; which of those is to the left depends on the side and matters to nobody.
+/// A step straight ahead, and the two diagonal ones; which of those is to the left depends on the
+/// side and matters to nobody.
 const STRAIGHT: u8 = STRIDE;
 const DIAGONALS: [u8; 2] = [STRIDE - 1, STRIDE + 1];
 
@@ -131,7 +135,8 @@ const fn ahead<const BLANCS: bool>(set: u128, step: u8) -> u128 {
     if BLANCS { set << step } else { set >> step }
 }
 
-/// Where pieces step to, wherever it is empty: for each step apart, those of `pieces` diagonally, those of `upright` straight ahead.
+/// Where pieces step to, wherever it is empty: for each step apart, those of `pieces` diagonally,
+/// those of `upright` straight ahead.
 #[inline(always)]
 pub(crate) fn all_steps(side: Side, pieces: u128, upright: u128) -> [u128; 3] {
     let ahead = match side {
@@ -152,7 +157,8 @@ pub(crate) fn steps(side: Side, kind: Kind, from: u8) -> u128 {
     left | right | straight
 }
 
-/// The squares from which a kind may mailler, wherever the namesake is empty: a Pion or an Écuyer only from dark to dark. Only in one's own camp.
+/// The squares from which a kind may mailler, wherever the namesake is empty: a Pion or an Écuyer
+/// only from dark to dark. Only in one's own camp.
 #[inline(always)]
 pub(crate) const fn mailler_squares(side: Side, kind: Kind) -> u128 {
     match kind {
@@ -161,7 +167,8 @@ pub(crate) const fn mailler_squares(side: Side, kind: Kind) -> u128 {
     }
 }
 
-/// The pieces of the side to move that can mailler, those in the centre left out: for them it is also a step.
+/// The pieces of the side to move that can mailler, those in the centre left out: for them it is
+/// also a step.
 #[inline(always)]
 fn maillers<const BLANCS: bool>(position: &Position, field: &Field) -> u128 {
     let side = if BLANCS { Side::First } else { Side::Second };
@@ -226,7 +233,8 @@ pub(crate) fn count(position: &Position) -> u64 {
     }
 }
 
-/// Whether there is a legal move. Never lists captures, of which contrived positions have thousands.
+/// Whether there is a legal move. Never lists captures, of which contrived positions have
+/// thousands.
 pub(crate) fn exist(position: &Position) -> bool {
     Field::new(position).jumpers() != 0 || count(position) != 0
 }

@@ -22,7 +22,8 @@ impl Notation for Position {
         move_text::write_move(self, mv)
     }
 
-    /// Besides the canonical text: `^` for Δ or no Δ at all, spaces after the piece letter, any route of a capture, and `=` for a step that is also mailler.
+    /// Besides the canonical text: `^` for Δ or no Δ at all, spaces after the piece letter, any
+    /// route of a capture, and `=` for a step that is also mailler.
     fn parse_move(&self, text: &str) -> Result<Move, Trouble> {
         move_text::read_move(self, text)
     }

@@ -11,7 +11,8 @@ use crate::square::Square;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Kind {
-    /// Chevalier: steps straight or diagonally, mailles from any square; the piece that wins the game.
+    /// Chevalier: steps straight or diagonally, mailles from any square; the piece that wins the
+    /// game.
     Knight = 0,
     /// Écuyer: steps like a Chevalier, mailles on dark squares only.
     Squire = 1,
@@ -148,7 +149,8 @@ impl Position {
         (self.of_kind(side, Kind::Knight) & LICES[side.other().index()]).count_ones()
     }
 
-    /// Whether a side still has Chevaliers and all of them stand on the other camp's lices. // L5: at least one
+    /// Whether a side still has Chevaliers and all of them stand on the other camp's lices. // L5:
+    /// at least one
     #[inline(always)]
     pub(crate) fn all_placed(&self, side: Side) -> bool {
         let knights = self.of_kind(side, Kind::Knight);
@@ -235,7 +237,8 @@ impl Rules for Position {
         if none_left {
             return Some(Outcome::Draw);
         }
-        // Whoever moved, either side may have been completed: a capture can take the other's last Chevalier that was not in lice.
+        // Whoever moved, either side may have been completed: a capture can take the other's last
+        // Chevalier that was not in lice.
         (self.all_placed(Side::First) || self.all_placed(Side::Second)).then(|| self.count_lices())
     }
 

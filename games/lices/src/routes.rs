@@ -1,4 +1,5 @@
-//! The routes of a capture. A capture is its origin, its end and its victims; many routes may lead from one to the other.
+//! The routes of a capture. A capture is its origin, its end and its victims; many routes may lead
+//! from one to the other.
 
 use std::collections::HashSet;
 
@@ -24,7 +25,8 @@ pub(crate) fn first_route(position: &Position, capture: Move) -> Vec<Jump> {
     first_routes(position, capture, 1).swap_remove(0)
 }
 
-/// At most `most` routes of a legal capture: those whose texts come first in byte order, in that order.
+/// At most `most` routes of a legal capture: those whose texts come first in byte order, in that
+/// order.
 pub(crate) fn first_routes(position: &Position, capture: Move, most: usize) -> Vec<Vec<Jump>> {
     // Where two routes part, they take different pieces next, so the names of those decide.
     let side = position.turn().other();
@@ -56,13 +58,15 @@ struct Search {
     most: usize,
     route: Vec<Jump>,
     found: Vec<Vec<Jump>>,
-    /// Places and victims left from which no route leads to the end. It is what keeps the walk short where routes explode in number: no
-    /// position found by search for bad ones needed more than some thousands of entries.
+    /// Places and victims left from which no route leads to the end. It is what keeps the walk
+    /// short where routes explode in number: no position found by search for bad ones needed more
+    /// than some thousands of entries.
     dead: HashSet<(u8, u128)>,
 }
 
 impl Search {
-    /// Looks for routes from `at` that take exactly `left` and finish at the end; tells whether there is one.
+    /// Looks for routes from `at` that take exactly `left` and finish at the end; tells whether
+    /// there is one.
     fn walk(&mut self, at: u8, left: u128) -> bool {
         if left == 0 {
             if at == self.end {

@@ -32,7 +32,8 @@ pub(crate) fn verdict(position: &Position) -> Option<Verdict> {
     })
 }
 
-/// Whose Chevaliers are all in lice; their number first, then the other side's. When one capture completes both sides, the higher number first.
+/// Whose Chevaliers are all in lice; their number first, then the other side's. When one capture
+/// completes both sides, the higher number first.
 fn all_placed(position: &Position, first: bool, second: bool) -> Phrase {
     let [white, black] = Side::BOTH.map(|side| position.placed(side));
     let (fr, en, own, their) = match (first, second) {

@@ -91,7 +91,8 @@ pub(crate) fn scene(position: &Position) -> Scene {
 pub(crate) fn paths(position: &Position, mv: Move) -> Vec<Vec<String>> {
     /// Three thousand random games met no capture with more routes.
     const MOST_ROUTES: usize = 64;
-    /// Nor an origin with as many chains of one length. Beyond, the position is contrived and one route for each of its thousands of captures is enough.
+    /// Nor an origin with as many chains of one length. Beyond, the position is contrived and one
+    /// route for each of its thousands of captures is enough.
     const MOST_CHAINS: usize = 512;
 
     if mv.taken().count_ones() < 2 {
@@ -112,7 +113,8 @@ pub(crate) fn paths(position: &Position, mv: Move) -> Vec<Vec<String>> {
     paths
 }
 
-/// Whether clicking the origin and the end of a chain can mean nothing else: no other capture between them, and no first hop there.
+/// Whether clicking the origin and the end of a chain can mean nothing else: no other capture
+/// between them, and no first hop there.
 fn is_plain_from_ends(field: &Field, chain: Move, rivals: &[Move]) -> bool {
     let (from, to) = (chain.start(), chain.end());
     let mut is_first_hop = false;

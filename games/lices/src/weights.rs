@@ -35,7 +35,8 @@ pub(crate) const NAMED: [Term; 18] = [
     Term::new("turn", 36),
 ];
 
-/// A Chevalier by its square, seen from its camp's seat; a1 first, then along the row. The eleventh column is no part of the board.
+/// A Chevalier by its square, seen from its camp's seat; a1 first, then along the row. The eleventh
+/// column is no part of the board.
 #[rustfmt::skip]
 pub(crate) const KNIGHTS: Group<110> = Group(
     "knight on",

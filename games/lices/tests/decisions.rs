@@ -101,7 +101,8 @@ fn l3_a_chevalier_on_a_lice_must_capture() {
 
 #[test]
 fn l4_what_counts_is_who_stands_in_lice_at_the_end() {
-    // The Chevalier had been in lice, must leave it to capture, and does not count when Noirs have no move left.
+    // The Chevalier had been in lice, must leave it to capture, and does not count when Noirs have
+    // no move left.
     let left = after("1C8/2p7/10/10/10/10/6C3/10/10/2p7 w", &["C9a(b8)7c"]);
     assert_eq!(
         end(&left),
@@ -162,7 +163,8 @@ fn l6_blocked_is_having_no_legal_move_on_ones_turn() {
 
 #[test]
 fn the_end_is_looked_for_on_both_sides_after_every_move() {
-    // Blancs capture the only Chevalier of Noirs that is not in lice: Noirs have all theirs placed, and win.
+    // Blancs capture the only Chevalier of Noirs that is not in lice: Noirs have all theirs placed,
+    // and win.
     let completed = after("10/10/10/10/10/4c5/3P6/10/5C4/c9 w", &["d4(5e)5e"]);
     assert_eq!(
         end(&completed),
@@ -289,7 +291,8 @@ fn captures_win_over_everything_and_go_in_all_directions() {
 
 #[test]
 fn no_majority_but_no_stopping_early() {
-    // One piece to the left, two to the right: both captures are legal, half of the longer one is not.
+    // One piece to the left, two to the right: both captures are legal, half of the longer one is
+    // not.
     let text = "9c/10/10/10/10/6p3/10/2p1p5/3P6/9C w";
     assert_eq!(moves(text), ["b4(3c)d2", "b4(5c)d6(7e)3e"]);
     let stopped = parse(text).parse_move("b4(5c)d6").expect_err("one must go on");

@@ -11,7 +11,8 @@ fn parse(text: &str) -> Position {
     escale_testkit::position(text)
 }
 
-/// A board of `first` and `second` pieces thrown at random on squares where `allowed(letter, x, y)`, within the supply.
+/// A board of `first` and `second` pieces thrown at random on squares where `allowed(letter, x,
+/// y)`, within the supply.
 fn scattered(random: &mut Random, first: usize, second: usize, allowed: impl Fn(char, usize, usize) -> bool) -> String {
     let mut grid = [['.'; 10]; 10];
     for (letters, count) in [("CEP", first), ("cep", second)] {
@@ -120,7 +121,8 @@ fn around_the_lices() {
 
 #[test]
 fn on_lattices_of_victims() {
-    // Blancs stand on the squares of one class, Noirs around them: long chains, many routes to each.
+    // Blancs stand on the squares of one class, Noirs around them: long chains, many routes to
+    // each.
     let mut random = Random::new(14);
     let mut with_rival_routes = 0;
     for round in 0..600 {

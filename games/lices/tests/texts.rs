@@ -189,7 +189,8 @@ fn a_huge_move_text_is_refused() {
     );
 }
 
-/// Found by search for positions with many chains: 12,587 captures of one piece, millions of routes.
+/// Found by search for positions with many chains: 12,587 captures of one piece, millions of
+/// routes.
 const MANY_CHAINS: &str = "10/10/3pep4/3e1e4/1pcpepep2/3c1cPc2/1p1p1pcp2/10/10/10 w";
 
 #[test]

@@ -1,4 +1,5 @@
-//! `escale backup` and `escale restore`: copies of the database, taken and put back while the server runs.
+//! `escale backup` and `escale restore`: copies of the database, taken and put back while the
+//! server runs.
 
 use std::path::PathBuf;
 

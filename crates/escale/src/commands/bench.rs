@@ -1,4 +1,5 @@
-//! `escale bench`: the engine's signature, one number a game; `--perft`: how fast each generator is, beside Stockfish's where one is installed.
+//! `escale bench`: the engine's signature, one number a game; `--perft`: how fast each generator
+//! is, beside Stockfish's where one is installed.
 
 use std::fmt::Write;
 

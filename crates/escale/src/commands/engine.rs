@@ -295,7 +295,8 @@ impl Session {
         let search = move || {
             let mut engine = engine.lock().unwrap_or_else(PoisonError::into_inner);
             let reply = engine.go(&limits, &stop, &mut |thought| {
-                // Whoever closed the output will not read the answer either; the search ends with the input.
+                // Whoever closed the output will not read the answer either; the search ends with
+                // the input.
                 let _ = say(&dialect::info_line(thought));
                 if thought.line.exact && thought.rank == 1 {
                     let _ = say(&format!(

@@ -172,7 +172,8 @@ impl Command for MatchCommand {
     }
 }
 
-/// Holds the match under a bar that shows how it stands; then says which games were lost by breaking down.
+/// Holds the match under a bar that shows how it stands; then says which games were lost by
+/// breaking down.
 fn hold(tournament: &Tournament, record: Option<&mut dyn Write>, lang: Lang) -> std::io::Result<Summary> {
     let bar = ProgressBar::new(tournament.pairs as u64);
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg} {eta}") {

@@ -115,7 +115,8 @@ fn play_all(play: &mut dyn Match, moves: &str, history: History, lang: Lang) -> 
         };
         let Err(mut trouble) = attempt(word) else { continue };
         let mut refused = word.to_owned();
-        // Some notations tolerate a space after the letter of the piece: what cannot be read alone is read with the next word.
+        // Some notations tolerate a space after the letter of the piece: what cannot be read alone
+        // is read with the next word.
         if word.len() == 1
             && word.chars().all(char::is_alphabetic)
             && let Some(next) = words.peek()
@@ -192,7 +193,8 @@ fn literal_or_stdin(value: &str) -> Result<String, Trouble> {
     Ok(value.to_owned())
 }
 
-/// Why a file cannot be read. The usual reasons are told in the reader's language, the system's own words left for the others.
+/// Why a file cannot be read. The usual reasons are told in the reader's language, the system's own
+/// words left for the others.
 fn unread(name: &str, error: &std::io::Error) -> Trouble {
     let Phrase { fr, en } = match error.kind() {
         ErrorKind::NotFound => Phrase::new("il n'y a pas de tel fichier", "there is no such file"),

@@ -3,11 +3,13 @@
 use escale_server::Settings;
 use tracing::warn;
 
-/// Descriptors the house needs beside its visitors': the database and its readers, the log, timers, and a few to spare.
+/// Descriptors the house needs beside its visitors': the database and its readers, the log, timers,
+/// and a few to spare.
 const OWN: u64 = 64;
 
-/// Makes room for as many connections as the settings say, as far as the machine allows; else takes fewer, and says so. Sixteen thousand visitors who
-/// find a closed door are a worse end than a line in the log.
+/// Makes room for as many connections as the settings say, as far as the machine allows; else takes
+/// fewer, and says so. Sixteen thousand visitors who find a closed door are a worse end than a line
+/// in the log.
 pub(crate) fn make_room(settings: &mut Settings) {
     let wanted = u64::from(settings.connections) + OWN;
     let Some(allowed) = raise_descriptors(wanted) else {

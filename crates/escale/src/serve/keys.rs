@@ -1,4 +1,5 @@
-//! Every setting, once: its flag, its environment variable, its line in the file and its help come from here.
+//! Every setting, once: its flag, its environment variable, its line in the file and its help come
+//! from here.
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;

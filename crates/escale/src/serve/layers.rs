@@ -187,7 +187,8 @@ mod tests {
         );
     }
 
-    /// The one documented file is documented: every key, its variable and both sentences stand in the page.
+    /// The one documented file is documented: every key, its variable and both sentences stand in
+    /// the page.
     #[test]
     fn every_setting_is_told() {
         let page = include_str!("../../../../docs/settings.md");

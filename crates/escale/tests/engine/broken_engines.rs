@@ -1,11 +1,13 @@
-//! External engines that misbehave: the match says so and goes on or ends, and leaves no process behind.
+//! External engines that misbehave: the match says so and goes on or ends, and leaves no process
+//! behind.
 
 use std::path::Path;
 use std::process::Output;
 
 use super::{folder, run};
 
-/// Plays a good engine against a shell script; gives the summary, what was said, the exit code, and whether any process of the script is still there.
+/// Plays a good engine against a shell script; gives the summary, what was said, the exit code, and
+/// whether any process of the script is still there.
 fn against(name: &str, script: &str, patience: &str) -> (String, String, Option<i32>, bool) {
     let folder = folder(name);
     let path = folder.join("engine.sh");
@@ -55,7 +57,8 @@ fn one_that_dies_at_once_is_not_seated() {
     assert!(stderr.contains("died"), "{stderr}");
 }
 
-/// It loses games for the reason told, is seated again, and after three breakdowns the match ends, its results so far shown.
+/// It loses games for the reason told, is seated again, and after three breakdowns the match ends,
+/// its results so far shown.
 fn loses_and_ends(name: &str, script: &str, patience: &str, reason: &str) {
     let (stdout, stderr, code, left_over) = against(name, script, patience);
     assert_eq!((code, left_over), (Some(2), false), "{stderr}");

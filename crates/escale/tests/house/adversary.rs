@@ -1,5 +1,6 @@
-//! Attacks, each from one address, at the usual limits, bounded in time; beside each somebody plays. Afterwards the house stands, nobody honest was turned away, and
-//! it costs what it cost before. `cargo test -p escale --test house adversary -- --nocapture` prints what was measured.
+//! Attacks, each from one address, at the usual limits, bounded in time; beside each somebody
+//! plays. Afterwards the house stands, nobody honest was turned away, and it costs what it cost
+//! before. `cargo test -p escale --test house adversary -- --nocapture` prints what was measured.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -16,12 +17,15 @@ use crate::honest::{Cost, Honest, Socket, ask, connect, hear, open, sit};
 use crate::server::House;
 
 const ATTACKER: [u8; 4] = [127, 0, 0, 66];
-/// What any attack may cost in memory, in KiB. The most that may wait unread for one address is an eighth of this.
+/// What any attack may cost in memory, in KiB. The most that may wait unread for one address is an
+/// eighth of this.
 const MEMORY: u64 = 64 * 1024;
-/// How many file descriptors one address may hold: its connections, and a few the house opens meanwhile.
+/// How many file descriptors one address may hold: its connections, and a few the house opens
+/// meanwhile.
 const DESCRIPTORS: usize = 256 + 32;
 
-/// What must hold. Of another build (`ESCALE_UNDER_TEST`) it is only told: what was measured is worth more than where it stopped.
+/// What must hold. Of another build (`ESCALE_UNDER_TEST`) it is only told: what was measured is
+/// worth more than where it stopped.
 fn must(holds: bool, told: &str) {
     if std::env::var_os("ESCALE_UNDER_TEST").is_some() {
         if !holds {
@@ -342,7 +346,8 @@ async fn a_thousand_maps() {
     .await;
 }
 
-/// Lies: forged pongs, numbers beyond counting, versions from the future, bytes that are no frames, another site's name.
+/// Lies: forged pongs, numbers beyond counting, versions from the future, bytes that are no frames,
+/// another site's name.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn lies() {
     under_attack("lies", async |house| {

@@ -1,4 +1,5 @@
-//! Somebody who only wants to play, beside whatever else goes on; and what the server's process costs meanwhile.
+//! Somebody who only wants to play, beside whatever else goes on; and what the server's process
+//! costs meanwhile.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -111,7 +112,8 @@ impl Cost {
     }
 }
 
-/// A person who plays by oneself, looks at boards and asks after the house, all the time, from an address of their own.
+/// A person who plays by oneself, looks at boards and asks after the house, all the time, from an
+/// address of their own.
 pub(crate) struct Honest {
     stop: Arc<AtomicBool>,
     task: tokio::task::JoinHandle<Vec<Duration>>,
@@ -172,7 +174,8 @@ impl Honest {
         Self { stop, task }
     }
 
-    /// How long answers took: half of them, nearly all, the slowest. Told, not judged: that there were answers is what counts.
+    /// How long answers took: half of them, nearly all, the slowest. Told, not judged: that there
+    /// were answers is what counts.
     pub(crate) async fn end(self) -> [Duration; 3] {
         self.stop.store(true, Ordering::Relaxed);
         let mut took = self.task.await.expect("nobody honest was turned away");

@@ -10,8 +10,9 @@ use tokio_tungstenite::tungstenite::Message;
 
 use crate::server::{House, escale};
 
-/// Hundreds of games are played; the server is killed three times in the middle of them. Afterwards everything that any player was ever shown is in the logs, in its
-/// place, and the games have gone on.
+/// Hundreds of games are played; the server is killed three times in the middle of them. Afterwards
+/// everything that any player was ever shown is in the logs, in its place, and the games have gone
+/// on.
 #[test]
 fn nothing_shown_is_lost_when_the_server_is_killed() {
     let data = TempDir::new().unwrap();
@@ -113,7 +114,8 @@ fn backup_and_restore_from_the_command_line() {
     assert_eq!(house.get("/healthz"), "ok\n");
 }
 
-/// Seat secrets and lobby nonces pass through every part of the server; at the most talkative level none of them is in what it wrote.
+/// Seat secrets and lobby nonces pass through every part of the server; at the most talkative level
+/// none of them is in what it wrote.
 #[test]
 fn no_secret_is_ever_logged() {
     let data = TempDir::new().unwrap();
@@ -166,7 +168,8 @@ fn no_secret_is_ever_logged() {
                 &id,
                 vec![
                     hello(&secrets[1]),
-                    // A second hello, a secret where none belongs, in a broken message, and as bytes.
+                    // A second hello, a secret where none belongs, in a broken message, and as
+                    // bytes.
                     hello(&secrets[2]),
                     text(&json!({"t": "move", "id": 1, "ply": 0, "m": secrets[1]})),
                     Message::text(format!("{{\"t\": \"{}\"", secrets[2])),

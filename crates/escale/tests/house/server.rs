@@ -106,7 +106,8 @@ impl House {
         serde_json::from_str(answer.split_once("\r\n\r\n").expect("a body").1).expect("JSON")
     }
 
-    /// Says these things on a table's socket, and hears the server out until it is silent or gone. Its first word is awaited: the machine may be busy.
+    /// Says these things on a table's socket, and hears the server out until it is silent or gone.
+    /// Its first word is awaited: the machine may be busy.
     pub(crate) async fn tell(&self, table: &str, messages: Vec<Message>) -> Vec<String> {
         let stream = tokio::net::TcpStream::connect(&self.address).await.expect("it listens");
         let url = format!("ws://{}/socket/table/{table}", self.address);

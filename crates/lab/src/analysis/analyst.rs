@@ -57,7 +57,8 @@ impl Analyst {
         })
     }
 
-    /// Follows a proven line to the end of the game where the search's own line breaks off before it.
+    /// Follows a proven line to the end of the game where the search's own line breaks off before
+    /// it.
     pub fn follow(&mut self, play: &dyn Match, line: &mut Line<String>) -> Result<(), Trouble> {
         for _ in 0..MOST_EXTENSIONS {
             if !line.score.is_proven() || line.end.is_some() {

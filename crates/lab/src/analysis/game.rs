@@ -108,7 +108,8 @@ impl Judged {
     }
 }
 
-/// Plays one move of the game on and says what it was worth beside the best one; also what the engine finds after it.
+/// Plays one move of the game on and says what it was worth beside the best one; also what the
+/// engine finds after it.
 fn judge(
     analyst: &mut Analyst,
     at: &mut dyn Match,
@@ -122,7 +123,8 @@ fn judge(
     let best_said = sentence(&best, at.turn(), &camps);
     let known = standing(at, &best, &played.text);
     at.play_through(&played.text)?;
-    // What the move is worth to its player: the game's own verdict, or what the search says of the answer.
+    // What the move is worth to its player: the game's own verdict, or what the search says of the
+    // answer.
     let ended = at.verdict();
     let after = analyst.think(at, 1)?;
     let value = match (&ended, known.value(), after.lines.first()) {

@@ -4,7 +4,8 @@ use escale_catalog::{Line, Match, MoveValue, exact_phrase, score};
 use escale_rules::{Phrase, Side, phrase};
 use escale_search::Score;
 
-/// The share of points a side can expect, between 0 and 1. Evaluations are fitted to results on this curve, in hundredths of a piece.
+/// The share of points a side can expect, between 0 and 1. Evaluations are fitted to results on
+/// this curve, in hundredths of a piece.
 pub(crate) fn expectation(score: Score) -> f64 {
     match score {
         Score::Win(_) => 1.0,
@@ -35,7 +36,8 @@ impl Mark {
         Self::by_expectation(best, played)
     }
 
-    /// The same where nobody can tell whether a win was thrown away: a win the book knows may live on where it no longer does.
+    /// The same where nobody can tell whether a win was thrown away: a win the book knows may live
+    /// on where it no longer does.
     pub(crate) fn by_expectation(best: Score, played: Score) -> Option<Self> {
         let lost = expectation(best) - expectation(played);
         if lost >= 0.3 {
@@ -78,7 +80,8 @@ impl Mark {
     }
 }
 
-/// What a line is worth, in a sentence: "+0.35 for Blancs", "Blancs win in 3 (immured)", "Rouge wins in 24 moves, exact".
+/// What a line is worth, in a sentence: "+0.35 for Blancs", "Blancs win in 3 (immured)", "Rouge
+/// wins in 24 moves, exact".
 pub fn sentence(line: &Line<String>, turn: Side, camps: &[Phrase; 2]) -> Phrase {
     if line.exact {
         return exact_phrase(line.score, turn, camps);
@@ -114,7 +117,8 @@ pub(crate) fn standing(play: &dyn Match, best: &Line<String>, text: &str) -> Mov
     found.map_or(MoveValue::Nothing, |(_, known)| known)
 }
 
-/// In a position known to be won, the moves known not to win; with what they are worth, where that is known too.
+/// In a position known to be won, the moves known not to win; with what they are worth, where that
+/// is known too.
 pub fn thrown_away(play: &dyn Match, lines: &[Line<String>]) -> Vec<(String, Option<Score>)> {
     let won = lines
         .first()

@@ -1,7 +1,7 @@
 //! What results say: Elo with error bars, and the sequential test.
 //!
-//! Games come in pairs from one opening with camps swapped, and a pair is one observation: the two games of an opening that favours a camp cancel out instead of
-//! counting as noise.
+//! Games come in pairs from one opening with camps swapped, and a pair is one observation: the two
+//! games of an opening that favours a camp cancel out instead of counting as noise.
 
 /// Results of pairs, by points of player A in the pair: 0, ½, 1, 1½, 2.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -70,7 +70,8 @@ impl Tally {
         }
     }
 
-    /// The log-likelihood ratio of "A is `high` Elo stronger" to "A is `low` Elo stronger" (normal approximation on pairs).
+    /// The log-likelihood ratio of "A is `high` Elo stronger" to "A is `low` Elo stronger" (normal
+    /// approximation on pairs).
     pub fn llr(&self, low: f64, high: f64) -> f64 {
         if self.count() == 0 {
             return 0.0;
@@ -193,7 +194,8 @@ mod tests {
 
     #[test]
     fn the_ratio_is_that_of_the_textbook() {
-        // 100 pairs with mean 0.55 and variance 1/40 + …: n (s1 - s0)(2m - s0 - s1) / 2v, worked by hand with the same prior.
+        // 100 pairs with mean 0.55 and variance 1/40 + …: n (s1 - s0)(2m - s0 - s1) / 2v, worked by
+        // hand with the same prior.
         let t = tally([0, 20, 50, 20, 10]);
         let weights = [0.1, 20.1, 50.1, 20.1, 10.1];
         let n: f64 = weights.iter().sum();

@@ -1,4 +1,5 @@
-//! Openings: short beginnings that are neither won nor all the same, so that two deterministic engines play different games.
+//! Openings: short beginnings that are neither won nor all the same, so that two deterministic
+//! engines play different games.
 //!
 //! As text, one a line: the moves, separated by spaces. `#` begins a comment.
 
@@ -64,7 +65,8 @@ pub fn read(game: &dyn Game, setup: &Setup, text: &str) -> Result<Vec<Vec<String
     Ok(openings)
 }
 
-/// Makes up to `count` different balanced openings; fewer if the game does not have so many that short.
+/// Makes up to `count` different balanced openings; fewer if the game does not have so many that
+/// short.
 pub fn make(game: &dyn Game, setup: &Setup, recipe: &Recipe, count: usize) -> Result<Vec<Vec<String>>, Trouble> {
     let mut engine = game.engine(Settings::without_book());
     let mut random = SplitMix::new(recipe.seed);

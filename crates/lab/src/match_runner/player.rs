@@ -10,7 +10,8 @@ use escale_search::{Clock, Limits};
 use super::external::External;
 use super::spec::{Budget, Kind, Spec};
 
-/// Why a player can no longer play. The game is lost by it, for this reason, and the reason is told.
+/// Why a player can no longer play. The game is lost by it, for this reason, and the reason is
+/// told.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Breakdown(pub(crate) Phrase);
 

@@ -1,4 +1,5 @@
-//! Who plays, written in one argument: `level=5,nodes=2000`, `playouts,time=1s`, `time=100ms,cmd=./other engine lices`.
+//! Who plays, written in one argument: `level=5,nodes=2000`, `playouts,time=1s`,
+//! `time=100ms,cmd=./other engine lices`.
 
 use std::time::Duration;
 
@@ -137,7 +138,8 @@ pub fn read(text: &str) -> Result<Spec, Trouble> {
             ));
         }
         None => {
-            // Whoever counts nodes or depth measures the search; a book that answers without any would only be in the way.
+            // Whoever counts nodes or depth measures the search; a book that answers without any
+            // would only be in the way.
             settings.book = book.unwrap_or(budget.nodes.is_none() && budget.depth.is_none());
             Kind::BuiltIn(settings)
         }

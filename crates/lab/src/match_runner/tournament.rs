@@ -1,4 +1,5 @@
-//! Where a match is held: tables that play pairs of games side by side, and one scorer who takes down the results.
+//! Where a match is held: tables that play pairs of games side by side, and one scorer who takes
+//! down the results.
 
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -66,7 +67,8 @@ impl Tournament {
         Ok(())
     }
 
-    /// Plays all pairs, or as many as the sequential test needs. Every game is written to `record` when its pair is over, and what the match came to so far is told.
+    /// Plays all pairs, or as many as the sequential test needs. Every game is written to `record`
+    /// when its pair is over, and what the match came to so far is told.
     pub fn hold(&self, mut record: Option<&mut dyn Write>, told: &mut dyn FnMut(&Summary)) -> io::Result<Summary> {
         let round = Round::default();
         let mut summary = Summary::default();

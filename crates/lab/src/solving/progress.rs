@@ -10,7 +10,8 @@ use escale_rules::{Trouble, excerpt, trouble};
 
 const TITLE: &str = "escale solve verify 1";
 
-/// What a file of progress belongs to: nothing of it may be used for another book or another choice of plans.
+/// What a file of progress belongs to: nothing of it may be used for another book or another choice
+/// of plans.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Undertaking {
     pub(crate) game: &'static str,

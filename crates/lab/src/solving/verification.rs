@@ -94,7 +94,8 @@ impl<'a> Verification<'a> {
         Ok(progress)
     }
 
-    /// Walks on to the end or until somebody asks to stop; the progress is told as it grows, and kept either way.
+    /// Walks on to the end or until somebody asks to stop; the progress is told as it grows, and
+    /// kept either way.
     pub fn run(
         &self,
         progress: &mut Progress,

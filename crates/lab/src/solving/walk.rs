@@ -9,7 +9,8 @@ use escale_rules::{SplitMix, Trouble};
 
 use super::progress::Progress;
 
-/// Plans a thread takes at a time: some hundredths of a second, so that stopping does not wait and progress is smooth.
+/// Plans a thread takes at a time: some hundredths of a second, so that stopping does not wait and
+/// progress is smooth.
 const PORTION: usize = 256;
 
 /// Which plans are checked, in which order.
@@ -76,7 +77,8 @@ pub(crate) struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Walks on from `progress`, which tells at any time how many plans hold without a gap from the first; `told` is called whenever it grows, and may fail.
+    /// Walks on from `progress`, which tells at any time how many plans hold without a gap from the
+    /// first; `told` is called whenever it grows, and may fail.
     pub(crate) fn run(
         &self,
         progress: &mut Progress,

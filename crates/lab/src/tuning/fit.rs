@@ -14,7 +14,8 @@ pub struct Fit {
 /// One game in ten is kept apart to judge by.
 const KEPT_APART: u32 = 10;
 
-/// How far from its old value a weight is expected to lie, in points: terms that hardly ever occur stay near where they were, instead of following a handful of games anywhere.
+/// How far from its old value a weight is expected to lie, in points: terms that hardly ever occur
+/// stay near where they were, instead of following a handful of games anywhere.
 const PRIOR_WIDTH: f64 = 60.0;
 
 fn sigmoid(x: f64) -> f64 {
@@ -67,8 +68,9 @@ fn best_scale(pairs: &[(f64, f64)]) -> f64 {
     f64::midpoint(low, high).exp()
 }
 
-/// Fits weights to samples, beginning from the old ones. `result_share` is how much of the target is the game's result; the rest is what the search said, which is less noisy and
-/// says more about causes: a king far ahead may be the winner's because he was winning.
+/// Fits weights to samples, beginning from the old ones. `result_share` is how much of the target
+/// is the game's result; the rest is what the search said, which is less noisy and says more about
+/// causes: a king far ahead may be the winner's because he was winning.
 pub fn fit(samples: &[Sample], old: &[i32], rounds: usize, result_share: f64) -> Fit {
     let old: Vec<f64> = old.iter().map(|&w| f64::from(w)).collect();
     let train: Vec<&Sample> = samples.iter().filter(|s| s.game % KEPT_APART != 0).collect();

@@ -2,7 +2,8 @@
 
 use escale_rules::{Trouble, trouble};
 
-/// Replaces, for each term, the number after its quoted name; for terms that share a name, the numbers after it in order.
+/// Replaces, for each term, the number after its quoted name; for terms that share a name, the
+/// numbers after it in order.
 pub fn patch(source: &str, weights: &[(&str, i32)]) -> Result<String, Trouble> {
     let mut text = source.to_owned();
     for kind in weights.chunk_by(|a, b| a.0 == b.0) {

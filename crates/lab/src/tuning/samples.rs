@@ -42,7 +42,8 @@ const MOST_PLIES: usize = 400;
 /// A score that stands for a proven result.
 const PROVEN: f32 = 2000.0;
 
-/// Plays the games; the samples come in order of the games, so that the same plan always gives the same list.
+/// Plays the games; the samples come in order of the games, so that the same plan always gives the
+/// same list.
 pub fn gather(game: &dyn Game, plan: &Plan, progress: &(dyn Fn() + Sync)) -> Result<Vec<Sample>, Trouble> {
     let next = AtomicUsize::new(0);
     let done = Mutex::new(Vec::new());

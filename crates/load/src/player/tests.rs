@@ -64,7 +64,8 @@ const TO_BE_RESIGNED: Script = Script {
     ends: false,
 };
 
-/// A server dies after the first player has come and is back for the second, who then waits for a beginning that cannot come.
+/// A server dies after the first player has come and is back for the second, who then waits for a
+/// beginning that cannot come.
 #[tokio::test]
 async fn a_lost_connection_is_noticed_while_the_other_side_is_waited_for() {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
@@ -81,7 +82,8 @@ async fn a_lost_connection_is_noticed_while_the_other_side_is_waited_for() {
     server.abort();
 }
 
-/// A server dies when it has heard a resignation; the next one must hear it too, under the same number.
+/// A server dies when it has heard a resignation; the next one must hear it too, under the same
+/// number.
 #[tokio::test]
 async fn a_resignation_the_server_did_not_survive_is_said_again() {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");

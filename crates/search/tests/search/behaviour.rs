@@ -124,7 +124,8 @@ fn every_kind_of_limit_ends_the_search_with_a_legal_move() {
             ..Options::default()
         });
         for limits in all {
-            // No limit at all but 0 nodes: the engine looks at one node at least, so it needs another limit to end.
+            // No limit at all but 0 nodes: the engine looks at one node at least, so it needs
+            // another limit to end.
             let limits = Limits {
                 nodes: limits.nodes.map(|n| n.max(1)),
                 ..limits
@@ -149,7 +150,8 @@ fn a_finished_game_has_no_answer() {
 
 #[test]
 fn a_draw_costs_a_player_what_its_contempt_says() {
-    // The king can take the rook that checks it, and two bare kings draw; everything else leaves it a rook down.
+    // The king can take the rook that checks it, and two bare kings draw; everything else leaves it
+    // a rook down.
     let root = History::new(Castle::of([0, 19], [-1, 1], escale_rules::Side::First));
     let score = |contempt, level| {
         let options = Options {

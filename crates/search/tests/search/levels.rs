@@ -82,7 +82,8 @@ fn no_level_misses_a_plain_win_in_one() {
     }
 }
 
-/// Points of `strong` out of twice `pairs` games against `weak`, each pair from the same random opening with sides swapped; a draw is half.
+/// Points of `strong` out of twice `pairs` games against `weak`, each pair from the same random
+/// opening with sides swapped; a draw is half.
 fn points<R: Hints>(strong: u32, weak: u32, pairs: u64) -> f64 {
     let mut points = 0.0;
     for pair in 0..pairs {

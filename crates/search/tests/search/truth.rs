@@ -42,7 +42,8 @@ fn bare_search_is_minimax<R: Hints>(games: u64, plies: usize, deepest: u32, tabl
     let mut compared = 0;
     for (position, past) in positions::<R>(games, plies) {
         for depth in 1..=deepest {
-            // What the table remembers was found with another past, so a repetition deep enough to matter may differ: forget it.
+            // What the table remembers was found with another past, so a repetition deep enough to
+            // matter may differ: forget it.
             if R::REPETITION == Repetition::ThirdDraws {
                 engine.forget();
             }
@@ -74,7 +75,8 @@ fn with_table() {
     assert!(bare_search_is_minimax::<Castle>(40, 25, 3, true) > 1500);
 }
 
-/// The full search, told to look deeper than the proof (it spends depth elsewhere first), finds every forced win and loss and its exact distance.
+/// The full search, told to look deeper than the proof (it spends depth elsewhere first), finds
+/// every forced win and loss and its exact distance.
 fn forced_results_are_found<R: Hints>(games: u64, plies: usize, deepest: u32) -> u32 {
     let mut engine = engine::<R>(Heuristics::FULL);
     let mut found = 0;
@@ -114,7 +116,8 @@ fn mates_have_their_exact_distance() {
     assert!(found > 20, "{found}");
 }
 
-/// A claim of a forced result is a proof: walk the line and see the game end as claimed, on that very ply.
+/// A claim of a forced result is a proof: walk the line and see the game end as claimed, on that
+/// very ply.
 fn claims_come_true<R: Hints>(games: u64, plies: usize, depth: u32) -> u32 {
     let mut engine = engine::<R>(Heuristics::FULL);
     let stop = AtomicBool::new(false);

@@ -63,7 +63,8 @@ impl EngineWorker for EngineOfEachGame {
             engine.restrict(&only)?;
         }
         let answer = engine.go(&Limits::move_time(request.time), stop, &mut |_| {});
-        // A level is asked for a move, an analysis for the truth: only there is every move looked up.
+        // A level is asked for a move, an analysis for the truth: only there is every move looked
+        // up.
         let is_exact = request.level.is_none() && answer.lines.first().is_some_and(|line| line.exact);
         let known = if is_exact { known(request.play) } else { Vec::new() };
         Ok(Analysis { answer, known })
@@ -101,7 +102,8 @@ mod tests {
         answer.expect("the start of a game")
     }
 
-    /// Where a game is solved its truth is told, to analyses and to the strongest opponent, and to no other.
+    /// Where a game is solved its truth is told, to analyses and to the strongest opponent, and to
+    /// no other.
     #[test]
     fn only_full_strength_knows_what_is_solved() {
         let solved = GAMES.iter().filter(|game| game.proof(None).is_some());

@@ -1,10 +1,12 @@
 //! Engine work: one bounded, fair queue, worked off by a few threads.
 //!
-//! * Fair: whoever asks, each visitor's jobs stand in a line of their own, and the lines are served in turn.
-//! * Moves first: a move never waits behind an analysis. If all threads are busy, the analysis that has had most time is told to stop and
-//!   answers with what it has.
+//! * Fair: whoever asks, each visitor's jobs stand in a line of their own, and the lines are served
+//!   in turn.
+//! * Moves first: a move never waits behind an analysis. If all threads are busy, the analysis that
+//!   has had most time is told to stop and answers with what it has.
 //! * The same analysis asked twice is done once.
-//! * Bounded: too much is refused, in all and per visitor; the more there is waiting, the less time each gets.
+//! * Bounded: too much is refused, in all and per visitor; the more there is waiting, the less time
+//!   each gets.
 
 mod catalog_engines;
 mod fair_queue;
@@ -50,7 +52,8 @@ pub(crate) struct MoveJob {
     pub(crate) turn: EngineTurn,
     /// What is left on the engine's clock, and what a move adds, in milliseconds.
     pub(crate) left: Option<(i64, i64)>,
-    /// Told the move and what the engine thinks of it, in hundredths, for its own side; or nothing if there is no room or no move.
+    /// Told the move and what the engine thinks of it, in hundredths, for its own side; or nothing
+    /// if there is no room or no move.
     pub(crate) done: Told,
 }
 

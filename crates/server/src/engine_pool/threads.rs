@@ -30,7 +30,8 @@ enum Worked {
     Closed,
 }
 
-/// Starts a thread. It ends when the pool is closed. An engine that breaks down is replaced: whatever it was in the middle of is not used again.
+/// Starts a thread. It ends when the pool is closed. An engine that breaks down is replaced:
+/// whatever it was in the middle of is not used again.
 pub(super) fn spawn(
     engine_pool: &Arc<EnginePool>,
     engines: Arc<dyn EngineFactory>,

@@ -1,4 +1,5 @@
-//! The door: accepts connections, as many as there is room for, and lets them finish when the server closes.
+//! The door: accepts connections, as many as there is room for, and lets them finish when the
+//! server closes.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -30,7 +31,8 @@ const HEADER_BYTES: usize = 16 * 1024;
 /// How long answers under way may take when the server closes.
 const FINISH_WITHIN: Duration = Duration::from_secs(5);
 
-/// Serves until `until`, then lets what is under way finish. By hand rather than by `axum::serve`, which sets no limit on connections and none on slow clients.
+/// Serves until `until`, then lets what is under way finish. By hand rather than by `axum::serve`,
+/// which sets no limit on connections and none on slow clients.
 pub(crate) async fn accept(listener: TcpListener, app: Arc<App>, until: impl Future<Output = ()>) {
     let router = router(Arc::clone(&app));
     let finish = CancellationToken::new();
@@ -67,7 +69,8 @@ pub(crate) async fn accept(listener: TcpListener, app: Arc<App>, until: impl Fut
     tokio::time::timeout(FINISH_WITHIN, visitors.wait()).await.ok();
 }
 
-/// A place for a connection. A proxy we trust speaks for many: its visitors are counted by their own addresses, request by request.
+/// A place for a connection. A proxy we trust speaks for many: its visitors are counted by their
+/// own addresses, request by request.
 fn place(app: &Arc<App>, peer: SocketAddr) -> Option<Place> {
     let settings = &app.settings;
     let each = if is_trusted(peer.ip(), &settings.trusted_proxies) {

@@ -76,7 +76,8 @@ pub(crate) async fn analyse(
         position: request.position,
         moves: request.moves,
     };
-    // Read here, so that nonsense never reaches the queue, and equal games are asked about in equal words.
+    // Read here, so that nonsense never reaches the queue, and equal games are asked about in equal
+    // words.
     let (line, play) = app
         .work(address, move || set_up(game, &line).map(|play| (line, play)))
         .await??;

@@ -38,7 +38,8 @@ pub(crate) async fn shelf(State(app): State<Arc<App>>) -> Json<Vec<Card>> {
     Json(app.settings.shelf.games().map(|game| game.card().into()).collect())
 }
 
-/// The page of a game, written once and kept while the program runs: it is long, and the same for everybody.
+/// The page of a game, written once and kept while the program runs: it is long, and the same for
+/// everybody.
 fn written_page(game: &'static dyn Game) -> Option<&'static File> {
     static WRITTEN: Mutex<BTreeMap<&str, &File>> = Mutex::new(BTreeMap::new());
     let mut written = WRITTEN.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,4 +1,5 @@
-//! Who a request comes from: the address that counts, behind proxies too, and the site whose page sent it.
+//! Who a request comes from: the address that counts, behind proxies too, and the site whose page
+//! sent it.
 
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -38,7 +39,8 @@ pub(super) fn peer(extensions: &axum::http::Extensions) -> IpAddr {
         .map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |info| info.0.ip().to_canonical())
 }
 
-/// Whether an address is one of these networks'. An IPv4 address counts as itself also where a socket for both families has wrapped it up.
+/// Whether an address is one of these networks'. An IPv4 address counts as itself also where a
+/// socket for both families has wrapped it up.
 pub(super) fn is_trusted(address: IpAddr, networks: &[IpNet]) -> bool {
     let address = address.to_canonical();
     networks.iter().any(|network| network.contains(&address))
@@ -55,7 +57,8 @@ fn written_address(text: &str) -> Option<IpAddr> {
         .map(|address| address.to_canonical())
 }
 
-/// The last address in `X-Forwarded-For` that is not one of ours: what stands before it anybody may have written.
+/// The last address in `X-Forwarded-For` that is not one of ours: what stands before it anybody may
+/// have written.
 fn origin(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     if !is_trusted(peer, trusted) {
         return peer;
@@ -76,7 +79,8 @@ fn origin(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     believed
 }
 
-/// A proxy on this machine or in this house whose word is not believed makes one visitor of all: that is hardly meant, and worth a line in the log.
+/// A proxy on this machine or in this house whose word is not believed makes one visitor of all:
+/// that is hardly meant, and worth a line in the log.
 fn warn_of_strange_proxy(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) {
     static WARNED: AtomicBool = AtomicBool::new(false);
     let near = match peer {
@@ -92,7 +96,8 @@ fn warn_of_strange_proxy(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) {
     }
 }
 
-/// Whether a request comes from a page of this site, or from no page at all: browsers always say which, other programs need not.
+/// Whether a request comes from a page of this site, or from no page at all: browsers always say
+/// which, other programs need not.
 pub(crate) fn same_site(headers: &HeaderMap, settings: &Settings) -> bool {
     let Some(origin) = headers.get(ORIGIN) else { return true };
     let Ok(origin) = origin.to_str() else { return false };
@@ -123,9 +128,10 @@ fn host_name(authority: &str) -> &str {
     name.trim_end_matches('.')
 }
 
-/// Whether the request was meant for this house. A page of another site can have its own name point here (DNS rebinding): then its page and our answers are of one
-/// origin to the browser. An address written in digits, `localhost` and the names in the settings are ours. A server without a public name that is open to a whole
-/// network does not know what it is called there, and takes any name.
+/// Whether the request was meant for this house. A page of another site can have its own name point
+/// here (DNS rebinding): then its page and our answers are of one origin to the browser. An address
+/// written in digits, `localhost` and the names in the settings are ours. A server without a public
+/// name that is open to a whole network does not know what it is called there, and takes any name.
 pub(super) fn own_host(headers: &HeaderMap, peer: IpAddr, settings: &Settings) -> bool {
     let knows_its_name = settings.public_url.is_some() || settings.bind.ip().to_canonical().is_loopback();
     if !knows_its_name || is_trusted(peer, &settings.trusted_proxies) {
@@ -184,7 +190,8 @@ mod tests {
         assert_eq!(origin(proxy, &HeaderMap::new(), &one), proxy);
     }
 
-    /// A socket for both families sees an IPv4 proxy as `::ffff:127.0.0.1`; some proxies write ports.
+    /// A socket for both families sees an IPv4 proxy as `::ffff:127.0.0.1`; some proxies write
+    /// ports.
     #[test]
     fn addresses_count_however_they_are_written() {
         let trusted = networks(&["127.0.0.1"]);

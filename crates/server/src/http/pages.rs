@@ -28,7 +28,8 @@ fn lists(headers: &HeaderMap, name: axum::http::HeaderName, word: &str) -> bool 
 
 /// A file, compressed if the browser can read that, or the word that it has not changed.
 pub(super) fn answer(file: &'static File, headers: &HeaderMap, status: StatusCode) -> Response {
-    // Asked for again each time and named by content: a new version of the program is seen at once, an old file costs a few bytes.
+    // Asked for again each time and named by content: a new version of the program is seen at once,
+    // an old file costs a few bytes.
     let about = [
         (CACHE_CONTROL, "no-cache"),
         (ETAG, file.tag()),

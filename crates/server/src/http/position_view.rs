@@ -1,4 +1,5 @@
-//! A position to look at and play on, away from any table: figures of the rules, lessons, looking back through a game.
+//! A position to look at and play on, away from any table: figures of the rules, lessons, looking
+//! back through a game.
 
 use std::sync::Arc;
 
@@ -43,7 +44,8 @@ pub(crate) async fn position_view(
     JsonBody(line): JsonBody<Line>,
 ) -> Result<Json<PositionView>, ApiError> {
     let game = app.game(&id)?;
-    // A long line takes a while to play through and to write down in words: not on the threads that answer.
+    // A long line takes a while to play through and to write down in words: not on the threads that
+    // answer.
     let studied = app.work(address, move || {
         let play = set_up(game, &line)?;
         let end = play.verdict();

@@ -1,7 +1,8 @@
 //! The window: one game of each kind to look at from the shelf.
 //!
-//! A game found through the lobby is public, and is shown while it is played; where none is, the last one that was finished. Which tables came from the lobby
-//! is remembered here and not kept: after a restart the window shows finished games until somebody takes a seat again.
+//! A game found through the lobby is public, and is shown while it is played; where none is, the
+//! last one that was finished. Which tables came from the lobby is remembered here and not kept:
+//! after a restart the window shows finished games until somebody takes a seat again.
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -13,8 +13,8 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// The slowest line that is waited for, in bytes a second.
 const SLOWEST: u64 = 2_048;
 
-/// A stream that ends when its reader takes too little for too long. All the time spent waiting for the reader counts, so that one who takes a byte now
-/// and then gains nothing.
+/// A stream that ends when its reader takes too little for too long. All the time spent waiting for
+/// the reader counts, so that one who takes a byte now and then gains nothing.
 pub(crate) struct StallGuard<S> {
     stream: S,
     /// Bytes taken so far.

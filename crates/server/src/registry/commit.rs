@@ -36,7 +36,8 @@ pub(super) async fn work_off(registry: Weak<TableRegistry>, mut reports: Unbound
         registry.metrics().batch.observe(batch.len() as f64);
         for (index, outcome) in batch.into_iter().enumerate() {
             let table = outcome.table;
-            // One table that breaks down must not stop all others. It is read again: the log is the truth.
+            // One table that breaks down must not stop all others. It is read again: the log is the
+            // truth.
             if catch_unwind(AssertUnwindSafe(|| registry.arrived(outcome))).is_err() {
                 registry.metrics().panics.inc();
                 error!(table = table.number, "a table broke down and is read again");
@@ -89,8 +90,8 @@ impl TableRegistry {
         self.drain(live, &mut inner);
     }
 
-    /// Sends an event to everybody, in one shared frame; its author's has the number of the request too, and those it is not meant for learn only that
-    /// something happened.
+    /// Sends an event to everybody, in one shared frame; its author's has the number of the request
+    /// too, and those it is not meant for learn only that something happened.
     fn tell_everybody(inner: &Inner, sent: &Sent) {
         let event = &sent.proposal.event;
         let private = matches!(event.what, EventKind::Chat { .. } | EventKind::Muted { .. });
@@ -138,7 +139,8 @@ impl TableRegistry {
         self.arm(live, inner);
     }
 
-    /// The store refused an event: what we have in memory is not the truth. It is thrown away, and everybody comes back to the truth.
+    /// The store refused an event: what we have in memory is not the truth. It is thrown away, and
+    /// everybody comes back to the truth.
     fn lost(&self, live: &Arc<LiveTable>, refused: &Refused) {
         let why = match refused {
             Refused::Taken | Refused::Restored => closing(),
@@ -169,7 +171,8 @@ impl TableRegistry {
     }
 }
 
-/// A move with its words, for clients that know no rules: with the number of its request for its author, and without it.
+/// A move with its words, for clients that know no rules: with the number of its request for its
+/// author, and without it.
 struct Worded([Frame; 2]);
 
 impl Worded {

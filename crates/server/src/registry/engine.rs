@@ -11,7 +11,8 @@ use super::live_table::{Asker, Inner, Job, LiveTable};
 use crate::engine_pool::MoveJob;
 use crate::table::{Action, Mask, Request};
 
-/// How long until the engine is asked again when it could not answer, or its answer was refused; twice as long after each failure, up to the longest.
+/// How long until the engine is asked again when it could not answer, or its answer was refused;
+/// twice as long after each failure, up to the longest.
 const RETRY: i64 = 1_000;
 const LONGEST_RETRY: i64 = 60_000;
 /// A table that has waited for the engine for so long is counted, and the engine asked again.
@@ -78,7 +79,8 @@ impl TableRegistry {
         self.post(live, Job::Ask { asker, request, lag: 0 });
     }
 
-    /// The engine had no answer, or one the table refused. If it is still waited for it is asked again, later each time.
+    /// The engine had no answer, or one the table refused. If it is still waited for it is asked
+    /// again, later each time.
     pub(super) fn engine_failed(&self, live: &Arc<LiveTable>, inner: &mut Inner, why: &str) {
         let version = inner.table.version();
         if inner.engine.asked.is_none_or(|(asked, _)| asked != version) {

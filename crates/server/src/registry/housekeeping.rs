@@ -25,7 +25,8 @@ impl TableRegistry {
             inner.presences.deadline(&inner.table),
             Self::shown_until(&inner.table).filter(|&until| until > self.now()),
         ];
-        // A later instant than the one waited for needs no new timer: when that comes, this is computed again.
+        // A later instant than the one waited for needs no new timer: when that comes, this is
+        // computed again.
         if let Some(instant) = deadline.into_iter().flatten().min() {
             self.timers.arm(instant, live.no);
         }
@@ -88,7 +89,8 @@ impl TableRegistry {
         metrics.timers.set(self.waiting_timers() as i64);
     }
 
-    /// Tells the store that the server is open: what is between the last sign of life and the next opening is charged to nobody.
+    /// Tells the store that the server is open: what is between the last sign of life and the next
+    /// opening is charged to nobody.
     pub(crate) async fn beat(self: Arc<Self>, connections: impl Fn() -> u32 + Send + 'static) {
         for count in 0_u32.. {
             self.mind_the_clock().await;
@@ -102,7 +104,8 @@ impl TableRegistry {
         }
     }
 
-    /// Drops a table from memory if nobody is there and nothing happened since `before`. Its timer stays.
+    /// Drops a table from memory if nobody is there and nothing happened since `before`. Its timer
+    /// stays.
     pub(super) fn unload_if_idle(&self, live: &Arc<LiveTable>, before: i64) {
         let mut inner = live.lock();
         let idle = inner.listeners.is_empty()
@@ -118,7 +121,8 @@ impl TableRegistry {
         }
     }
 
-    /// Closing time: nothing new is begun, what is on its way arrives, everybody is told, the store is closed.
+    /// Closing time: nothing new is begun, what is on its way arrives, everybody is told, the store
+    /// is closed.
     pub(crate) async fn close(&self) {
         self.closing.store(true, Ordering::Relaxed);
         let deadline = tokio::time::Instant::now() + Duration::from_secs(5);

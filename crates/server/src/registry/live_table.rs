@@ -45,7 +45,8 @@ pub(super) struct Inner {
     pub(super) engine: EngineState,
     /// The version after which the board last changed.
     pub(super) drawn: u32,
-    /// What spectators said lately: who, their number, its version. Kept in memory only: they have no seat in the log.
+    /// What spectators said lately: who, their number, its version. Kept in memory only: they have
+    /// no seat in the log.
     heard_spectators: VecDeque<(u64, u64, u32)>,
     meters: Box<[Meter]>,
 }
@@ -73,7 +74,8 @@ impl Inner {
         }
     }
 
-    /// Whose work it is to draw the board: the player's on the side to move, who waits for it; else as for the engine.
+    /// Whose work it is to draw the board: the player's on the side to move, who waits for it; else
+    /// as for the engine.
     pub(super) fn visitor_on_move(&self) -> u64 {
         let on_move = self.table.seats().of(self.table.turn());
         self.listeners
@@ -203,7 +205,8 @@ impl TableRegistry {
     /// Asks something of a table. It is judged now, or when the event on its way has arrived.
     pub(crate) fn post(&self, live: &Arc<LiveTable>, job: Job) {
         if live.inner.is_poisoned() {
-            // Somebody broke down in the middle of a change. The log is the truth: the table is read again.
+            // Somebody broke down in the middle of a change. The log is the truth: the table is
+            // read again.
             self.metrics().panics.inc();
             live.inner.clear_poison();
             self.throw_away(live, &closing());
@@ -333,7 +336,8 @@ impl TableRegistry {
                 frame
             }
         };
-        // A seat's number is kept, so that a request sent again after a restart is known; a spectator's has no seat to be known by.
+        // A seat's number is kept, so that a request sent again after a restart is known; a
+        // spectator's has no seat to be known by.
         let kept = if proposal.event.by.is_some() { &own } else { &frame };
         let entry = Entry {
             table: live.no,
@@ -342,7 +346,8 @@ impl TableRegistry {
             body: Bytes::from(kept.clone()),
             effects: proposal.effects.take(),
         };
-        // The table needs to know of new secrets when the event is settled; everything else the store alone.
+        // The table needs to know of new secrets when the event is settled; everything else the
+        // store alone.
         proposal.effects.clone_from(&entry.effects);
         self.parts.store.append(entry);
         inner.pending = Some(Sent {

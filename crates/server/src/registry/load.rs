@@ -101,7 +101,8 @@ impl TableRegistry {
         });
     }
 
-    /// Looks at every table in play once, so that clocks run on after a restart. On the side: tables somebody comes to do not wait for it.
+    /// Looks at every table in play once, so that clocks run on after a restart. On the side:
+    /// tables somebody comes to do not wait for it.
     pub(crate) async fn wake_all(&self) {
         let mut after = TableNo { number: 0, epoch: 0 };
         loop {

@@ -149,7 +149,8 @@ impl Lobby {
         }
         waiting.seeks.insert(no, (seek.clone(), creator));
         waiting.page = None;
-        // The lock is let go before the news are told: whoever begins to listen takes both in the other order.
+        // The lock is let go before the news are told: whoever begins to listen takes both in the
+        // other order.
         drop(waiting);
         self.tell(&LobbyMessage::Seek(seek));
     }
@@ -197,7 +198,8 @@ impl TableRegistry {
         (correspondence && table.status() == TableStatus::Waiting).then(|| table.created() + SHOWN_FOR)
     }
 
-    /// Puts a table into the lobby or takes it out, as it stands. Somebody must be there to play with, or the table is young and plays by correspondence.
+    /// Puts a table into the lobby or takes it out, as it stands. Somebody must be there to play
+    /// with, or the table is young and plays by correspondence.
     pub(super) fn relist(&self, inner: &mut Inner) {
         let table = &inner.table;
         let free = table.seats().next_from_lobby();
@@ -219,7 +221,8 @@ impl TableRegistry {
         }
     }
 
-    /// Somebody comes from the lobby and takes a seat. Asking again with the same nonce gives the same seat again.
+    /// Somebody comes from the lobby and takes a seat. Asking again with the same nonce gives the
+    /// same seat again.
     pub(crate) async fn join(
         &self,
         id: &str,
@@ -248,8 +251,9 @@ impl TableRegistry {
         })
     }
 
-    /// The seats of whoever has this secret, taken now if need be. Others may come at the same instant, or the same person twice: then the seat that was
-    /// free is taken, and the next one is tried.
+    /// The seats of whoever has this secret, taken now if need be. Others may come at the same
+    /// instant, or the same person twice: then the seat that was free is taken, and the next one is
+    /// tried.
     async fn seats_of(
         &self,
         live: &Arc<super::LiveTable>,

@@ -1,11 +1,14 @@
 //! All tables in play.
 //!
-//! A table in memory is a [`LiveTable`]: the [`Table`], whoever listens, and at most one event on its way to the disk. A request is judged under the table's
-//! lock, its event handed to the store, and the next request waits in the table's inbox until the store has answered; then the event is settled, sent to
-//! everybody in one shared frame, and the next request is judged. Nothing is shown before it is durable.
+//! A table in memory is a [`LiveTable`]: the [`Table`], whoever listens, and at most one event on
+//! its way to the disk. A request is judged under the table's lock, its event handed to the store,
+//! and the next request waits in the table's inbox until the store has answered; then the event is
+//! settled, sent to everybody in one shared frame, and the next request is judged. Nothing is shown
+//! before it is durable.
 //!
-//! Memory is a copy of the log: a live table nobody looks at is dropped and rebuilt when somebody comes. If the store ever refuses an event, the copy was wrong: the live table is thrown
-//! away and its clients are told to come back.
+//! Memory is a copy of the log: a live table nobody looks at is dropped and rebuilt when somebody
+//! comes. If the store ever refuses an event, the copy was wrong: the live table is thrown away and
+//! its clients are told to come back.
 
 mod attach;
 mod commit;
@@ -79,7 +82,8 @@ pub(crate) struct TableRegistry {
 const REOPENING: u32 = u32::MAX;
 
 impl TableRegistry {
-    /// Opens the registry: learns of outages, lists the lobby, begins to work off what the store reports. Tables are loaded as they are needed.
+    /// Opens the registry: learns of outages, lists the lobby, begins to work off what the store
+    /// reports. Tables are loaded as they are needed.
     pub(crate) async fn open(parts: Parts, reports: UnboundedReceiver<Report>) -> Result<Arc<Self>, Refusal> {
         let started = parts.store.start(parts.clock.now()).await.map_err(|e| failed(&e))?;
         keep_up(parts.clock.as_ref(), &started);
@@ -99,7 +103,8 @@ impl TableRegistry {
         Ok(registry)
     }
 
-    /// Resolves when the server cannot go on: whoever runs it should end the process and begin anew.
+    /// Resolves when the server cannot go on: whoever runs it should end the process and begin
+    /// anew.
     pub(crate) async fn broken(&self) {
         self.broken.cancelled().await;
     }

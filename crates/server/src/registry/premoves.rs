@@ -39,7 +39,8 @@ impl TableRegistry {
         self.play_premoves(live, inner);
     }
 
-    /// Plays what was clicked in advance, if it is that side's turn now; forgets it if it is no longer a move.
+    /// Plays what was clicked in advance, if it is that side's turn now; forgets it if it is no
+    /// longer a move.
     pub(super) fn play_premoves(&self, live: &Arc<LiveTable>, inner: &mut Inner) {
         if inner.premoves.is_empty() || inner.pending.is_some() {
             return;

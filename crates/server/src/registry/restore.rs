@@ -1,4 +1,5 @@
-//! A backup was restored under our feet, or the machine's clock was set: the server goes on, and nobody pays for it.
+//! A backup was restored under our feet, or the machine's clock was set: the server goes on, and
+//! nobody pays for it.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -20,8 +21,9 @@ impl TableRegistry {
         self.epoch.load(Ordering::SeqCst) == epoch
     }
 
-    /// A backup was restored: every table in memory is forgotten, everybody is sent back, and the store is started anew. What lies between the copy's last sign
-    /// of life and now is charged to nobody.
+    /// A backup was restored: every table in memory is forgotten, everybody is sent back, and the
+    /// store is started anew. What lies between the copy's last sign of life and now is charged to
+    /// nobody.
     pub(super) fn restored(&self) {
         warn!("a backup was restored: every table is read again");
         self.metrics().restores.inc();
@@ -56,8 +58,8 @@ impl TableRegistry {
         self.wake_all().await;
     }
 
-    /// Follows the machine's clock if it was set forward, or the machine slept: the time leapt over becomes an outage first. A clock that was set back is
-    /// waited for: ours goes on as it was.
+    /// Follows the machine's clock if it was set forward, or the machine slept: the time leapt over
+    /// becomes an outage first. A clock that was set back is waited for: ours goes on as it was.
     pub(crate) async fn mind_the_clock(&self) {
         let ahead = self.parts.clock.ahead();
         if ahead < LEAP || self.is_closing() {

@@ -1,4 +1,5 @@
-//! The board for clients that know no rules. Made beside the tables, on threads that may take their time, once per event for all who look.
+//! The board for clients that know no rules. Made beside the tables, on threads that may take their
+//! time, once per event for all who look.
 
 use std::sync::Arc;
 

@@ -1,4 +1,5 @@
-//! What players settle among themselves: proposals, absence, a seat handed to the engine, the next game.
+//! What players settle among themselves: proposals, absence, a seat handed to the engine, the next
+//! game.
 
 use escale_rules::{Side, phrase};
 use escale_store::{NewTable, SideEffects};
@@ -136,7 +137,8 @@ impl Table {
             .map(|index| index as u32)
     }
 
-    /// The same table with the camps swapped. The same secrets open its seats, so nothing secret has to be sent.
+    /// The same table with the camps swapped. The same secrets open its seats, so nothing secret
+    /// has to be sent.
     fn return_match(&self, now: i64) -> NewTable {
         let told = self.seats.told();
         let half = told.len() / 2;
@@ -195,7 +197,8 @@ impl Table {
         Ok(self.over(Some(seat), end, moment))
     }
 
-    /// Only the camp whose player has left may seat an engine there: an opponent would choose a weak one.
+    /// Only the camp whose player has left may seat an engine there: an opponent would choose a
+    /// weak one.
     pub(super) fn judge_take_over(
         &self,
         taken: u8,

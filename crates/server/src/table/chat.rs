@@ -7,10 +7,12 @@ use super::propose::{Judged, not_seated};
 use super::{Mask, Moment, Table, refuse};
 use crate::texts;
 
-/// Remarks kept of each conversation at a table; a log is for games. Counted apart, so that nobody who looks on can silence the players.
+/// Remarks kept of each conversation at a table; a log is for games. Counted apart, so that nobody
+/// who looks on can silence the players.
 const REMARKS: u16 = 500;
 
-/// How often one may stop listening to somebody, or listen again, at one table. Apart from all else: who toggles this for ever takes nothing from the others.
+/// How often one may stop listening to somebody, or listen again, at one table. Apart from all
+/// else: who toggles this for ever takes nothing from the others.
 const MUTES: u32 = 200;
 
 /// What was said, by conversation.

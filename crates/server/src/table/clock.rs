@@ -1,10 +1,12 @@
-//! Clocks. They are computed from the log: when each event happened, and how much each move was charged.
+//! Clocks. They are computed from the log: when each event happened, and how much each move was
+//! charged.
 
 use escale_rules::Side;
 use escale_store::Outage;
 use escale_wire::ClockSpec;
 
-/// Moves before the clocks start: each side's first is free, so that nobody loses time for a slow start.
+/// Moves before the clocks start: each side's first is free, so that nobody loses time for a slow
+/// start.
 pub(crate) const FREE_MOVES: u32 = 2;
 /// How long a free move may take in real time before the table is broken up.
 pub(crate) const NO_SHOW: i64 = 60_000;
@@ -12,14 +14,15 @@ pub(crate) const NO_SHOW: i64 = 60_000;
 pub(crate) const EXPIRY: i64 = 14 * DAY;
 /// The most lag taken off one move.
 pub(crate) const LAG_CAP: i64 = 500;
-/// The lag a side may have taken off in all, beyond which nothing more is; some comes back with every move.
+/// The lag a side may have taken off in all, beyond which nothing more is; some comes back with
+/// every move.
 const LAG_QUOTA: i64 = 2_000;
 /// What comes back.
 const LAG_REGAIN: i64 = 100;
 /// After an outage clients need a moment to find their way back; it is charged to nobody either.
 const RETURN: i64 = 5_000;
-/// A player's seat may be claimed or given to the engine when its person has been away for so long: in real time, and without a clock. In
-/// correspondence play nobody need be there.
+/// A player's seat may be claimed or given to the engine when its person has been away for so long:
+/// in real time, and without a clock. In correspondence play nobody need be there.
 pub(crate) const fn gone_after(spec: ClockSpec) -> Option<i64> {
     match spec {
         ClockSpec::RealTime { .. } => Some(30_000),
@@ -121,7 +124,8 @@ impl Clocks {
         matches!(self.spec, ClockSpec::RealTime { .. }) && ply < FREE_MOVES && self.elapsed(now, outages) >= NO_SHOW
     }
 
-    /// When the flag of the side on move falls, or the table is broken up for want of a first move, if nothing happens.
+    /// When the flag of the side on move falls, or the table is broken up for want of a first move,
+    /// if nothing happens.
     pub(crate) fn deadline(&self, side: Side, ply: u32, outages: &[Outage]) -> Option<i64> {
         let allowed = match self.spec {
             ClockSpec::None {} => return None,
@@ -144,7 +148,8 @@ impl Clocks {
         match self.spec {
             ClockSpec::None {} => (None, None),
             _ if !self.runs(ply) => (Some(self.left), None),
-            // The start of the turn, moved forward by whatever does not count, so that clients need know of no outage.
+            // The start of the turn, moved forward by whatever does not count, so that clients need
+            // know of no outage.
             _ => (Some(self.left), Some(now - self.elapsed(now, outages))),
         }
     }

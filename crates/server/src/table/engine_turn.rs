@@ -8,7 +8,8 @@ use super::{Mask, Role, Table};
 /// A move the engine must make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct EngineTurn {
-    /// For which seats: those of the camp that are the engine's. Which of them moves depends on the piece it chooses.
+    /// For which seats: those of the camp that are the engine's. Which of them moves depends on the
+    /// piece it chooses.
     pub(crate) seats: Mask,
     /// How strong.
     pub(crate) level: u8,
@@ -17,8 +18,8 @@ pub(crate) struct EngineTurn {
 }
 
 impl Table {
-    /// The engine's move to make now, if it is its turn. Where a camp is shared, the person leads: the engine moves when it is asked to, or
-    /// when the person has nothing to move.
+    /// The engine's move to make now, if it is its turn. Where a camp is shared, the person leads:
+    /// the engine moves when it is asked to, or when the person has nothing to move.
     pub(crate) fn engine_turn(&self) -> Option<EngineTurn> {
         if self.status() != TableStatus::Playing {
             return None;

@@ -1,7 +1,9 @@
-//! One play of a game: seats, clocks, offers, and the log that all of it follows from. Nothing here waits, reads a clock or touches a file.
+//! One play of a game: seats, clocks, offers, and the log that all of it follows from. Nothing here
+//! waits, reads a clock or touches a file.
 //!
-//! A request becomes a [`Proposal`] ([`Table::propose`]); the store commits it; then it is [`settled`](Table::settle). A table is rebuilt by
-//! [`absorbing`](Table::absorb) its log, which gives the same table: a test compares the two.
+//! A request becomes a [`Proposal`] ([`Table::propose`]); the store commits it; then it is
+//! [`settled`](Table::settle). A table is rebuilt by [`absorbing`](Table::absorb) its log, which
+//! gives the same table: a test compares the two.
 
 mod agreements;
 mod chat;

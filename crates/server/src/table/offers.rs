@@ -8,7 +8,8 @@ use escale_wire::Offer;
 pub(crate) struct Offers {
     /// By kind and side: the seat that made it.
     standing: [[Option<u8>; 2]; KINDS.len()],
-    /// By kind and side: the moves on the board when it was last made and not taken. The same proposal again must wait for another move.
+    /// By kind and side: the moves on the board when it was last made and not taken. The same
+    /// proposal again must wait for another move.
     declined: [[Option<u32>; 2]; KINDS.len()],
 }
 
@@ -32,7 +33,8 @@ impl Offers {
         self.standing[index(what)][side.index()] = Some(seat);
     }
 
-    /// A proposal is declined or withdrawn. Whoever made it, both camps' proposals of that kind are gone.
+    /// A proposal is declined or withdrawn. Whoever made it, both camps' proposals of that kind are
+    /// gone.
     pub(crate) fn drop_all(&mut self, what: Offer, ply: u32) {
         for side in Side::BOTH {
             if self.standing[index(what)][side.index()].take().is_some() {
@@ -46,7 +48,8 @@ impl Offers {
         self.declined[index(what)][side.index()] == Some(ply)
     }
 
-    /// A move answers the other camp's proposals with no; the mover's own stand until the other camp has moved.
+    /// A move answers the other camp's proposals with no; the mover's own stand until the other
+    /// camp has moved.
     pub(crate) fn moved(&mut self, mover: Side) {
         for what in [Offer::Draw, Offer::Takeback] {
             self.standing[index(what)][mover.other().index()] = None;

@@ -78,7 +78,8 @@ pub(crate) enum Action {
 const OTHER_EVENTS: u32 = 2_000;
 
 impl Action {
-    /// Whether it is refused once a log is long. What a game needs to be played on and to end never is, nor what can happen only once or twice.
+    /// Whether it is refused once a log is long. What a game needs to be played on and to end never
+    /// is, nor what can happen only once or twice.
     const fn is_capped(&self) -> bool {
         match self {
             Self::Offer(what) | Self::Accept(what) => matches!(what, Offer::Draw | Offer::Takeback),
@@ -122,7 +123,8 @@ fn waiting() -> Refusal {
 }
 
 impl Table {
-    /// Judges a request. Nothing changes by it: the caller commits the proposal, and then it is settled.
+    /// Judges a request. Nothing changes by it: the caller commits the proposal, and then it is
+    /// settled.
     pub(crate) fn propose(&self, request: &Request, moment: &Moment<'_>) -> Answer {
         if let Some(version) = request.id.and_then(|id| self.recent.version(request.actor, id)) {
             return Answer::Already(version);

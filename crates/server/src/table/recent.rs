@@ -4,7 +4,8 @@ use std::collections::VecDeque;
 
 use super::Mask;
 
-/// How many are remembered of each seat: many times what a client has under way at once. Of each seat, so that what others do meanwhile pushes nothing out.
+/// How many are remembered of each seat: many times what a client has under way at once. Of each
+/// seat, so that what others do meanwhile pushes nothing out.
 const REMEMBERED: usize = 32;
 
 /// The last requests that became events, by seat: number and version.

@@ -12,13 +12,15 @@ impl Table {
     pub(crate) fn new(stored: &StoredTable, shelf: Shelf) -> Result<Self, Trouble> {
         let mut info: TableInfo = serde_json::from_str(&stored.head)
             .map_err(|error| trouble!("table illisible : {error}", "unreadable table: {error}"))?;
-        // A head of an earlier version does not say so, but tells which seats were free for anybody.
+        // A head of an earlier version does not say so, but tells which seats were free for
+        // anybody.
         info.public |= info
             .seats
             .iter()
             .any(|seat| matches!(seat.sitter, Sitter::Nobody { lobby: true, .. }));
         let play = shelf.game(&info.game)?.set_up(&setup(&info))?;
-        // A table stored before options were written in the game's own words may hold them as they were sent.
+        // A table stored before options were written in the game's own words may hold them as they
+        // were sent.
         info.options = agreed_options(play.as_ref());
         let seats = Seats::new(&info, play.card(), &stored.seats);
         let mut clocks = Clocks::new(info.clock);

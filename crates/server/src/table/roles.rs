@@ -5,7 +5,8 @@ use escale_rules::{Card, Side};
 /// A role of a game's card, by its id.
 pub(crate) type Role = &'static str;
 
-/// The chairs for so many players, in order, if the game can be played by so many: a side each; or, where camps can be shared, each side's roles.
+/// The chairs for so many players, in order, if the game can be played by so many: a side each; or,
+/// where camps can be shared, each side's roles.
 pub(crate) fn chairs(card: &Card, players: usize) -> Option<Vec<(Side, Option<Role>)>> {
     if !card.players.iter().any(|&number| usize::from(number) == players) {
         return None;
@@ -45,7 +46,8 @@ mod tests {
         }
     }
 
-    /// Where camps can be shared every role has pieces of its own, and no move belongs to a role the card does not know.
+    /// Where camps can be shared every role has pieces of its own, and no move belongs to a role
+    /// the card does not know.
     #[test]
     fn roles_of_moves_are_roles_of_the_card() {
         for game in GAMES {

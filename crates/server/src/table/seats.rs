@@ -138,7 +138,8 @@ impl Seats {
             .collect()
     }
 
-    /// The seats that one person from the lobby takes: the first free one and those that go with it.
+    /// The seats that one person from the lobby takes: the first free one and those that go with
+    /// it.
     pub(crate) fn next_from_lobby(&self) -> Mask {
         let group = self.0.iter().find_map(|chair| match chair.sitter {
             Kind::Nobody { lobby: true, together } => Some(together),
@@ -233,7 +234,8 @@ impl Seats {
         self.0.len() > Side::BOTH.len()
     }
 
-    /// Which of these seats a move of that role belongs to; any, where nobody in particular makes it.
+    /// Which of these seats a move of that role belongs to; any, where nobody in particular makes
+    /// it.
     pub(crate) fn owner(&self, among: Mask, of: Option<&str>) -> Option<u8> {
         among.iter().find(|&seat| match self.role(seat) {
             None => true,
@@ -270,7 +272,8 @@ impl Seats {
         }
     }
 
-    /// Whether somebody on these seats (all of them one person's) wants not to hear a seat, or the spectators.
+    /// Whether somebody on these seats (all of them one person's) wants not to hear a seat, or the
+    /// spectators.
     pub(crate) fn deaf(&self, listener: Mask, whom: Whom) -> bool {
         listener
             .iter()

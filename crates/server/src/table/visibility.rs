@@ -5,7 +5,8 @@ use escale_wire::{Event, EventKind, Room, ServerMessage, Whom};
 
 use super::{Mask, Seats};
 
-/// Whether whoever holds these seats (none: a spectator) sees the event. `over` is whether the game is over by now.
+/// Whether whoever holds these seats (none: a spectator) sees the event. `over` is whether the game
+/// is over by now.
 pub(crate) fn sees(seats: &Seats, over: bool, viewer: Mask, event: &Event) -> bool {
     let own = event.by.is_some_and(|seat| viewer.has(seat));
     match &event.what {
@@ -40,7 +41,8 @@ pub(crate) fn hidden_frame(v: u32, at: i64) -> String {
     serde_json::to_string(&hidden).expect("plain data")
 }
 
-/// A stored event as whoever holds these seats gets to see it: hidden if it is not for them, and with its request's number only if it was theirs.
+/// A stored event as whoever holds these seats gets to see it: hidden if it is not for them, and
+/// with its request's number only if it was theirs.
 pub(crate) fn as_seen(seats: &Seats, over: bool, viewer: Mask, logged: Logged) -> String {
     let Logged { version, at, body } = logged;
     if may_need_hiding(&body)
@@ -52,13 +54,16 @@ pub(crate) fn as_seen(seats: &Seats, over: bool, viewer: Mask, logged: Logged) -
     without_foreign_id(&body, viewer).unwrap_or(body)
 }
 
-/// Whether a stored event must be read before it is shown to somebody; a quick look that may say yes for nothing.
+/// Whether a stored event must be read before it is shown to somebody; a quick look that may say
+/// yes for nothing.
 fn may_need_hiding(body: &str) -> bool {
     body.contains("\"kind\":\"chat\"") || body.contains("\"kind\":\"muted\"")
 }
 
-/// The event without the number of its request, if it has one and is not this viewer's. Cut out of the text: a log is read by many, and reading every event of
-/// it to write it down again cost as much as making the move had. What stands before `what` is numbers alone, so nothing a person wrote is looked at.
+/// The event without the number of its request, if it has one and is not this viewer's. Cut out of
+/// the text: a log is read by many, and reading every event of it to write it down again cost as
+/// much as making the move had. What stands before `what` is numbers alone, so nothing a person
+/// wrote is looked at.
 fn without_foreign_id(body: &str, viewer: Mask) -> Option<String> {
     let head = &body[..body.find("\"what\":")?];
     let from = head.find("\"id\":")?;

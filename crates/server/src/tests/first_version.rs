@@ -1,7 +1,10 @@
-//! A database of the first version, as that program left it: it opens, and every game in it replays to where its players left it.
+//! A database of the first version, as that program left it: it opens, and every game in it replays
+//! to where its players left it.
 //!
-//! `first_version/escale.db` was written by that program (schema 1) through its own sockets: games of all kinds over and under way, with clocks, chat, moves taken back, four
-//! hands, free captures and another arrow map. `tables.json` is what it said of each of them. Neither is ever written again.
+//! `first_version/escale.db` was written by that program (schema 1) through its own sockets: games
+//! of all kinds over and under way, with clocks, chat, moves taken back, four hands, free captures
+//! and another arrow map. `tables.json` is what it said of each of them. Neither is ever written
+//! again.
 
 use escale_wire::TableStatus;
 use serde_json::Value;

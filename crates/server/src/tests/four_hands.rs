@@ -131,7 +131,8 @@ impl Company {
         [first, first + 1]
     }
 
-    /// Plays so many moves: people move, or let their engine teammate move; engines move by themselves.
+    /// Plays so many moves: people move, or let their engine teammate move; engines move by
+    /// themselves.
     async fn play(&mut self, plies: usize) {
         let upto = self.play.plies() + plies;
         while self.play.plies() < upto && !self.over {
@@ -149,7 +150,8 @@ impl Company {
         }
     }
 
-    /// A person moves with their own pieces; if they have none that can, or now and then if they may, they leave it to the engine teammate.
+    /// A person moves with their own pieces; if they have none that can, or now and then if they
+    /// may, they leave it to the engine teammate.
     fn act(&mut self, seat: u8, persons: &[u8], ply: usize) {
         let letter = if seat.is_multiple_of(2) { 'C' } else { 'G' };
         let texts = self.play.legal_texts();
@@ -192,7 +194,8 @@ impl Company {
     }
 }
 
-/// Every arrangement with at least one person, whole games or a good part of one, the server closed and opened in between.
+/// Every arrangement with at least one person, whole games or a good part of one, the server closed
+/// and opened in between.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_arrangement_plays_on() {
     for people in 1..16_u8 {
@@ -215,7 +218,8 @@ async fn every_arrangement_plays_on() {
     }
 }
 
-/// Real engines, the arrangement of the set-up page (a person and three engines), to the end or for sixty moves.
+/// Real engines, the arrangement of the set-up page (a person and three engines), to the end or for
+/// sixty moves.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_person_and_three_real_engines_play_on() {
     let app = TestServer::open_with_engines(Arc::new(crate::CatalogEngines::default())).await;
@@ -229,7 +233,8 @@ async fn a_person_and_three_real_engines_play_on() {
     assert!(company.over || company.play.plies() >= 60);
 }
 
-/// An engine that breaks down, and one that answers nonsense: both are asked again, and the game goes on.
+/// An engine that breaks down, and one that answers nonsense: both are asked again, and the game
+/// goes on.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_engine_that_fails_is_asked_again() {
     for (breaks_at, babbles_at) in [(5, 0), (0, 4)] {
@@ -272,7 +277,8 @@ async fn a_seat_taken_over_plays_and_is_given_back() {
         company.hear().await;
     }
     company.play(4).await;
-    // The first camp's men-at-arms leave for two minutes; the enemy may not replace them, their partner may.
+    // The first camp's men-at-arms leave for two minutes; the enemy may not replace them, their
+    // partner may.
     let (_, secret, client) = company.people.remove(1);
     client.leave().await;
     app.clock.advance(121_000);

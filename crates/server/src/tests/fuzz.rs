@@ -87,7 +87,8 @@ fn no_message_is_fatal() {
                         who => others[who].say_raw(message),
                     }
                 }
-                // The others may have resigned, aborted or agreed by accident of the generator; what counts is that the table still answers.
+                // The others may have resigned, aborted or agreed by accident of the generator;
+                // what counts is that the table still answers.
                 first.say(&json!({"t": "ping", "n": 77}));
                 loop {
                     let heard = first.hear().await.expect("the server stays");

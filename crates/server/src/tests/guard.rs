@@ -271,7 +271,8 @@ async fn a_house_that_cannot_save_is_not_ready() {
     assert_eq!(get(&app, "/readyz").await.0, StatusCode::SERVICE_UNAVAILABLE);
 }
 
-/// When the thread that writes has broken down there is nothing to go on with: the server says so, and whoever runs it ends the process.
+/// When the thread that writes has broken down there is nothing to go on with: the server says so,
+/// and whoever runs it ends the process.
 #[tokio::test]
 async fn a_house_that_can_write_no_more_does_not_go_on() {
     let app = TestServer::open_faulty(super::faults::Fault::Breaks).await;

@@ -1,4 +1,5 @@
-//! A server to test in: a real store in a folder of its own, a clock that we turn, an engine that plays what it is told, and clients without a network.
+//! A server to test in: a real store in a folder of its own, a clock that we turn, an engine that
+//! plays what it is told, and clients without a network.
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::Path;
@@ -139,7 +140,8 @@ impl TestServer {
         }
     }
 
-    /// Closes the server (or just walks away from it) and opens it again in the same folder, some time later.
+    /// Closes the server (or just walks away from it) and opens it again in the same folder, some
+    /// time later.
     pub(super) async fn reopen(self, politely: bool, later: i64) -> Self {
         self.reopen_later(politely, later, Arc::new(FirstMoveEngine)).await
     }
@@ -154,7 +156,8 @@ impl TestServer {
         if politely {
             self.app.registry.close().await;
         } else {
-            // The store is closed without a word to anybody; what was committed is there, nothing else is.
+            // The store is closed without a word to anybody; what was committed is there, nothing
+            // else is.
             self.app.registry.store().close().await.unwrap();
         }
         self.clock.advance(later);
@@ -324,7 +327,8 @@ impl TestClient {
         }
     }
 
-    /// The next message of that kind; presences and premove fates in between are passed over, nothing else is.
+    /// The next message of that kind; presences and premove fates in between are passed over,
+    /// nothing else is.
     pub(super) async fn hear_kind(&mut self, kind: &str) -> Value {
         loop {
             let message = self.hear().await.unwrap_or_else(|| panic!("hung up instead of {kind}"));

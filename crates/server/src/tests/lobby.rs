@@ -105,7 +105,8 @@ async fn a_seek_by_mail_is_seen_for_two_days() {
     panic!("it is still there");
 }
 
-/// Thousands of tables with long options: each visitor has a few, all together are bounded, pages are small and there is one frame for all who listen.
+/// Thousands of tables with long options: each visitor has a few, all together are bounded, pages
+/// are small and there is one frame for all who listen.
 #[tokio::test]
 async fn the_lobby_is_bounded_and_small() {
     let app = TestServer::open_with(|settings| settings.tables.per_second = 0).await;
@@ -141,7 +142,8 @@ async fn the_lobby_is_bounded_and_small() {
     assert_eq!(frame.as_ptr(), again.as_ptr(), "made once");
 }
 
-/// Three people for three free seats at once, and one person whose answer was lost and who asks three times at once.
+/// Three people for three free seats at once, and one person whose answer was lost and who asks
+/// three times at once.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn everybody_finds_a_seat_however_they_crowd() {
     let app = TestServer::open().await;

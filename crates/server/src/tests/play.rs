@@ -101,7 +101,8 @@ async fn what_is_wrong_is_refused_and_changes_nothing() {
     assert_eq!(first.event().await["v"], 2, "nothing of all that is in the log");
 }
 
-/// Who asked for boards is told the words of every move with the move, so that no board that is skipped leaves a hole; who did not is not.
+/// Who asked for boards is told the words of every move with the move, so that no board that is
+/// skipped leaves a hole; who did not is not.
 #[tokio::test]
 async fn a_move_comes_with_its_words_to_who_wants_boards() {
     let app = TestServer::open().await;

@@ -98,7 +98,8 @@ async fn timers_do_not_pile_up() {
     }
 }
 
-/// The machine's clock is set forward, and back, in the middle of a game: the players' clocks do not notice.
+/// The machine's clock is set forward, and back, in the middle of a game: the players' clocks do
+/// not notice.
 #[tokio::test]
 async fn a_clock_that_is_set_takes_no_time_and_gives_none() {
     let app = TestServer::open().await;
@@ -109,7 +110,8 @@ async fn a_clock_that_is_set_takes_no_time_and_gives_none() {
     let [mut first, mut second] = app.sit(&table, &secrets).await;
     let moves = line("lices", 6);
     play_free_moves(&mut first, &mut second, &moves).await;
-    // Forward by a minute, twice the time on the clock: nobody is flagged, and the six seconds of thought are all that is charged.
+    // Forward by a minute, twice the time on the clock: nobody is flagged, and the six seconds of
+    // thought are all that is charged.
     app.clock.advance(3_000);
     app.clock.set_machine(60_000);
     registry.mind_the_clock().await;
@@ -132,7 +134,8 @@ async fn a_clock_that_is_set_takes_no_time_and_gives_none() {
     assert_eq!(first.event().await["what"]["end"]["reason"], "time", "and a flag falls");
 }
 
-/// A log written by a clock that was an hour ahead, and a start at the right time: moves are charged from the first second.
+/// A log written by a clock that was an hour ahead, and a start at the right time: moves are
+/// charged from the first second.
 #[tokio::test]
 async fn a_log_from_the_future_does_not_stop_the_clocks() {
     let app = TestServer::open().await;

@@ -1,4 +1,5 @@
-//! A backup restored under a server full of people, with beats, new tables, seats taken and moves made all around it.
+//! A backup restored under a server full of people, with beats, new tables, seats taken and moves
+//! made all around it.
 
 use escale_catalog::Shelf;
 use escale_store::sqlite::{backup, restore};

@@ -207,7 +207,8 @@ async fn a_message_of_ten_megabytes_gets_an_answer_and_the_game_goes_on() {
     assert_eq!(hear(&mut first).await["what"]["kind"], "move");
 }
 
-/// Bytes that are no WebSocket frame: one that is not masked, reserved bits, an unknown kind of frame, text that is not UTF-8.
+/// Bytes that are no WebSocket frame: one that is not masked, reserved bits, an unknown kind of
+/// frame, text that is not UTF-8.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn malformed_frames_get_an_answer_and_the_game_goes_on() {
     let open = open(|_| {}).await;

@@ -1,5 +1,6 @@
-//! Storms: messages dropped, doubled and out of order in both directions, connections cut at any moment. Whatever happens, everybody ends with the same log, nothing acknowledged
-//! is missing from it, and nothing was done twice.
+//! Storms: messages dropped, doubled and out of order in both directions, connections cut at any
+//! moment. Whatever happens, everybody ends with the same log, nothing acknowledged is missing from
+//! it, and nothing was done twice.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::time::Duration;
@@ -35,7 +36,8 @@ fn weather() -> impl Strategy<Value = Weather> {
     ]
 }
 
-/// One who keeps to the protocol: resends what is not acknowledged, ignores what it has seen, comes back when something is missing.
+/// One who keeps to the protocol: resends what is not acknowledged, ignores what it has seen, comes
+/// back when something is missing.
 struct Sailor {
     secret: Option<Secret>,
     seat: Option<usize>,

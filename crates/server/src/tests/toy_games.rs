@@ -1,4 +1,5 @@
-//! Games of no shelf, played through real sockets: nothing above the catalog may have guessed what a game is like.
+//! Games of no shelf, played through real sockets: nothing above the catalog may have guessed what
+//! a game is like.
 
 use std::sync::Arc;
 

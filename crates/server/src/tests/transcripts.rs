@@ -1,4 +1,5 @@
-//! `docs/protocol.md` says what happens: its transcripts are replayed, and it names everything there is.
+//! `docs/protocol.md` says what happens: its transcripts are replayed, and it names everything
+//! there is.
 
 use std::collections::HashMap;
 
@@ -74,7 +75,8 @@ impl Stage {
     fn follow(&mut self, heard: &Value) {
         let play = self.play.as_mut().unwrap();
         if heard["what"]["kind"] == "move" && heard["what"]["ply"] == play.plies() {
-            // Both clients hear of it; whoever is asked next must still find `$move` in what the other hears.
+            // Both clients hear of it; whoever is asked next must still find `$move` in what the
+            // other hears.
             let seen_by_all = self.clients.len() == 1;
             if seen_by_all {
                 play.play(heard["what"]["m"].as_str().unwrap()).unwrap();

@@ -305,7 +305,8 @@ async fn an_analysis_is_answered_and_nonsense_is_not_queued() {
         (answer["lines"].as_array().unwrap().len(), &answer["turn"]),
         (2, &json!("first"))
     );
-    // Each line is written for readers of both languages; of a game that is not solved nothing is known for certain.
+    // Each line is written for readers of both languages; of a game that is not solved nothing is
+    // known for certain.
     let first = &answer["lines"][0];
     assert_eq!(
         first["written"].as_array().unwrap().len(),

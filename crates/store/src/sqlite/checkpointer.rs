@@ -15,8 +15,8 @@ use crate::StoreError;
 /// How often it looks whether there is something to do.
 const PAUSE: Duration = Duration::from_millis(250);
 
-/// Pages of write-ahead log beyond which the writer itself must make room (64 MiB): a log that is written without pause never becomes
-/// empty by this thread's work alone.
+/// Pages of write-ahead log beyond which the writer itself must make room (64 MiB): a log that is
+/// written without pause never becomes empty by this thread's work alone.
 const CROWDED: i64 = 16_384;
 
 /// Starts the thread; it ends when the writer is gone.

@@ -12,7 +12,8 @@ use crate::StoreError;
 /// Pages copied between two pauses, so that a large backup does not hog the disk.
 const PAGES: i32 = 4096;
 
-/// Copies the store of `folder`, as it is at one instant, into a new file. A running server goes on.
+/// Copies the store of `folder`, as it is at one instant, into a new file. A running server goes
+/// on.
 pub fn backup(folder: &Path, to: &Path) -> Result<(), StoreError> {
     let path = folder.join(FILE);
     let foreign = |path: &Path, why: &dyn std::fmt::Display| StoreError::Foreign {
@@ -30,7 +31,8 @@ pub fn backup(folder: &Path, to: &Path) -> Result<(), StoreError> {
     let name = to.to_str().ok_or_else(|| foreign(to, &"not a UTF-8 name"))?;
     // Chats are private: so is their copy.
     private::create(to)?;
-    // VACUUM INTO reads one snapshot: moves committed meanwhile are not in the copy, and none is there by half.
+    // VACUUM INTO reads one snapshot: moves committed meanwhile are not in the copy, and none is
+    // there by half.
     let copied = db
         .execute("VACUUM INTO ?1", [name])
         .map_err(|error| foreign(to, &error))
@@ -41,12 +43,13 @@ pub fn backup(folder: &Path, to: &Path) -> Result<(), StoreError> {
     copied
 }
 
-/// Puts the contents of a backup in place of the store of `folder`, in one transaction. A running server notices within a second, forgets what it knew
-/// and goes on from there.
+/// Puts the contents of a backup in place of the store of `folder`, in one transaction. A running
+/// server notices within a second, forgets what it knew and goes on from there.
 pub fn restore(folder: &Path, from: &Path) -> Result<(), StoreError> {
     check(from)?;
     private::create_folder(folder)?;
-    // Work on a copy: the backup stays as it was, and an old one is brought up to date before anybody sees it.
+    // Work on a copy: the backup stays as it was, and an old one is brought up to date before
+    // anybody sees it.
     let staged = folder.join(format!("{FILE}.restoring"));
     let result = stage(from, &staged, folder).and_then(|copy| {
         private::create(&folder.join(FILE))?;
@@ -67,7 +70,8 @@ fn stage(from: &Path, staged: &Path, folder: &Path) -> Result<Connection, StoreE
     let mut copy = Connection::open(staged)?;
     schema::migrate(&mut copy, staged)?;
     schema::renew(&copy)?;
-    // Numbers given since the backup are not given to other tables: whoever remembers one must not be let in elsewhere.
+    // Numbers given since the backup are not given to other tables: whoever remembers one must not
+    // be let in elsewhere.
     if let Ok(present) = Connection::open_with_flags(folder.join(FILE), OpenFlags::SQLITE_OPEN_READ_ONLY)
         && let Ok(highest) = schema::highest_number(&present)
     {

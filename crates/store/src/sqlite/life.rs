@@ -26,7 +26,8 @@ impl Life {
         self.lock().epoch
     }
 
-    /// The writer found this generation in the file. Says whether it is another than before, in which case a new epoch begins.
+    /// The writer found this generation in the file. Says whether it is another than before, in
+    /// which case a new epoch begins.
     pub(super) fn begins(&self, generation: &[u8]) -> bool {
         let mut known = self.lock();
         let new = known.generation != generation;
@@ -37,7 +38,8 @@ impl Life {
         new
     }
 
-    /// The epoch of a snapshot with this generation; none if the writer has not noticed that restore yet.
+    /// The epoch of a snapshot with this generation; none if the writer has not noticed that
+    /// restore yet.
     pub(super) fn epoch_of(&self, generation: &[u8]) -> Option<u32> {
         let known = self.lock();
         (known.generation == generation).then_some(known.epoch)

@@ -1,7 +1,8 @@
 //! One SQLite file: no service to install, many moves to one fsync.
 //!
-//! `rusqlite` rather than `sqlx`: one thread that owns one connection and runs prepared statements back to back is what group commit needs; behind a
-//! driver that passes every statement through a channel to its own thread the same rows cost several times as much.
+//! `rusqlite` rather than `sqlx`: one thread that owns one connection and runs prepared statements
+//! back to back is what group commit needs; behind a driver that passes every statement through a
+//! channel to its own thread the same rows cost several times as much.
 
 mod checkpointer;
 mod copy;
@@ -47,7 +48,8 @@ pub struct Sqlite {
 }
 
 impl Sqlite {
-    /// Opens the store of a data folder, which is made if need be. One server at a time: the folder is locked while the store lives.
+    /// Opens the store of a data folder, which is made if need be. One server at a time: the folder
+    /// is locked while the store lives.
     pub fn open(folder: &Path, reports: Reports) -> Result<Self, StoreError> {
         private::create_folder(folder)?;
         let lock = lock(folder)?;

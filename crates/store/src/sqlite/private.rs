@@ -14,7 +14,8 @@ fn foreign(path: &Path) -> impl FnOnce(io::Error) -> StoreError {
     }
 }
 
-/// Makes a folder, readable for its owner alone, unless it is there already: then its owner has decided.
+/// Makes a folder, readable for its owner alone, unless it is there already: then its owner has
+/// decided.
 pub(super) fn create_folder(folder: &Path) -> Result<(), StoreError> {
     let mut builder = DirBuilder::new();
     builder.recursive(true);
@@ -23,7 +24,8 @@ pub(super) fn create_folder(folder: &Path) -> Result<(), StoreError> {
     builder.create(folder).map_err(foreign(folder))
 }
 
-/// Makes a file if there is none, and keeps others from reading it. What SQLite puts beside it takes the same permissions.
+/// Makes a file if there is none, and keeps others from reading it. What SQLite puts beside it
+/// takes the same permissions.
 pub(super) fn create(path: &Path) -> Result<(), StoreError> {
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(false);

@@ -1,4 +1,5 @@
-//! Reading, on threads of its own: a reader never waits for the writer, nor the writer for a reader.
+//! Reading, on threads of its own: a reader never waits for the writer, nor the writer for a
+//! reader.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -149,8 +150,9 @@ pub(super) fn table(
     Ok(Some(table))
 }
 
-/// Follows the chain of a table's events backwards, from the first milestone after the part that is wanted, or from its head. A damaged chain is an error
-/// and never a long walk: every step must lead to the version before.
+/// Follows the chain of a table's events backwards, from the first milestone after the part that is
+/// wanted, or from its head. A damaged chain is an error and never a long walk: every step must
+/// lead to the version before.
 pub(super) fn log(read: &Read<'_>, table: TableNo, after: u32, upto: u32) -> Result<Vec<Logged>, StoreError> {
     read.knows(table)?;
     let mut next: Option<(u32, i64)> = entrance(read.db, table, upto)?;

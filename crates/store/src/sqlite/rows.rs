@@ -10,7 +10,8 @@ use crate::{Entry, NewTable, Outage, Outcome, Refused, SeatHash, SideEffects, St
 /// Every so many events of a table its log can be entered.
 const MILESTONE: u32 = 256;
 
-/// The ends of the logs written lately: what [`append`] would otherwise have to look up. Forgotten whenever the file may say otherwise.
+/// The ends of the logs written lately: what [`append`] would otherwise have to look up. Forgotten
+/// whenever the file may say otherwise.
 #[derive(Default)]
 pub(super) struct Heads {
     known: HashMap<TableNo, (u32, i64)>,
@@ -74,7 +75,8 @@ pub(super) fn append(db: &Connection, heads: &mut Heads, entry: Entry) -> Result
         return Ok(refused);
     }
     let seq = heads.seq + 1;
-    // What is remembered only spares the look-up; that the head moves from this version to the next is decided here.
+    // What is remembered only spares the look-up; that the head moves from this version to the next
+    // is decided here.
     let moved = db
         .prepare_cached("UPDATE heads SET version = ?2, last = ?3 WHERE tbl = ?1 AND version = ?2 - 1")?
         .execute(params![table.number, version, seq])?;

@@ -9,7 +9,8 @@ use crate::StoreError;
 /// Marks our files (`PRAGMA application_id`): "ESCL".
 const APPLICATION: i64 = 0x4553_434C;
 
-/// Every migration in order; the schema number is how many were applied. Never edit one that was released: add the next.
+/// Every migration in order; the schema number is how many were applied. Never edit one that was
+/// released: add the next.
 const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/0001-the-log.sql"),
     include_str!("../../migrations/0002-archive-and-milestones.sql"),

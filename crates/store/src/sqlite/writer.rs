@@ -1,8 +1,10 @@
 //! The one thread that writes.
 //!
-//! Group commit: the thread takes whatever is waiting, writes it in one transaction, makes it durable with one fsync, and reports. While the disk works the
-//! next batch gathers by itself, so batches grow with the load. A lone move does not wait; but where one commit follows another, each begins a
-//! [moment](GATHER) after the one before, because on a quick disk a commit costs more processor time than the one or two moves it would hold.
+//! Group commit: the thread takes whatever is waiting, writes it in one transaction, makes it
+//! durable with one fsync, and reports. While the disk works the next batch gathers by itself, so
+//! batches grow with the load. A lone move does not wait; but where one commit follows another,
+//! each begins a [moment](GATHER) after the one before, because on a quick disk a commit costs more
+//! processor time than the one or two moves it would hold.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -25,7 +27,8 @@ const BATCH: usize = 4096;
 /// Two commits do not begin within this time.
 const GATHER: Duration = Duration::from_millis(1);
 
-/// How long closing waits for somebody who reads, a backup say, before it leaves the write-ahead log to the next start.
+/// How long closing waits for somebody who reads, a backup say, before it leaves the write-ahead
+/// log to the next start.
 const LEAVE_WITHIN: Duration = Duration::from_secs(1);
 
 /// Answer to a question asked of the writer.
@@ -60,7 +63,8 @@ pub(super) struct Writer {
     pub(super) progress: Arc<Progress>,
     /// Which restore of the file this is.
     life: Arc<Life>,
-    /// A backup was restored and nobody has started anew since: what callers know is of another file.
+    /// A backup was restored and nobody has started anew since: what callers know is of another
+    /// file.
     restored: bool,
     /// Changes when another process writes.
     data_version: i64,
@@ -130,7 +134,8 @@ impl Writer {
             error!(%error, "the database cannot be told how long to wait");
         }
         self.make_room("PRAGMA wal_checkpoint(TRUNCATE)");
-        // Whoever ends the program on this answer leaves nothing to be made up for at the next start.
+        // Whoever ends the program on this answer leaves nothing to be made up for at the next
+        // start.
         for reply in self.leaving.drain(..) {
             drop(reply.send(Ok(())));
         }
@@ -207,7 +212,8 @@ impl Writer {
                 }
                 Write::Create(_, reply) if restored => After::Created(reply, Err(StoreError::Restored)),
                 Write::Outage(_, reply) if restored => After::Outages(reply, Err(StoreError::Restored)),
-                // The last sign of life in a restored file says since when its players were without a server.
+                // The last sign of life in a restored file says since when its players were without
+                // a server.
                 Write::Beat(_) if restored => continue,
                 Write::Look => continue,
                 Write::Append(entry) => {
@@ -273,8 +279,9 @@ impl Writer {
         }
     }
 
-    /// Moves the whole write-ahead log into the file, between two commits, so that the next one begins it again. The checkpointer has done most of it already.
-    /// While the server runs the log keeps its size: writing over it needs no change of the file's length at every commit.
+    /// Moves the whole write-ahead log into the file, between two commits, so that the next one
+    /// begins it again. The checkpointer has done most of it already. While the server runs the log
+    /// keeps its size: writing over it needs no change of the file's length at every commit.
     fn make_room(&self, how: &str) {
         let done = self.db.query_row(how, [], |_| Ok(()));
         if let Err(error) = done {
@@ -300,7 +307,8 @@ pub(super) fn spawn(writer: Writer, queue: Receiver<Write>) -> Result<(), StoreE
         .map_err(|error| StoreError::Failed(error.to_string()))
 }
 
-/// A queue for it. Unbounded, because each caller has at most one entry per table under way and the server bounds its tables.
+/// A queue for it. Unbounded, because each caller has at most one entry per table under way and the
+/// server bounds its tables.
 pub(super) fn queue() -> (Sender<Write>, Receiver<Write>) {
     std::sync::mpsc::channel()
 }

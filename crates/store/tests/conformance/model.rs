@@ -12,7 +12,8 @@ pub(crate) fn traffic() -> impl Strategy<Value = Vec<(usize, i8, u8)>> {
     proptest::collection::vec((0..4_usize, -2..=2_i8, any::<u8>()), 1..120)
 }
 
-/// Plays the traffic on the store and on the model; both must agree on every outcome and on every log.
+/// Plays the traffic on the store and on the model; both must agree on every outcome and on every
+/// log.
 pub(crate) async fn agrees(mut opened: Opened, traffic: &[(usize, i8, u8)]) {
     let mut tables = Vec::new();
     for index in 0..4 {

@@ -1,4 +1,5 @@
-//! A backup restored under a running store: noticed whatever is written next, and never mixed with what was there before.
+//! A backup restored under a running store: noticed whatever is written next, and never mixed with
+//! what was there before.
 
 use std::path::Path;
 

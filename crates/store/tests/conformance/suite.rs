@@ -1,4 +1,5 @@
-//! What every store must do. A store joins by giving a way to open it on a place, twice on the same place in a row if it was closed between.
+//! What every store must do. A store joins by giving a way to open it on a place, twice on the same
+//! place in a row if it was closed between.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -203,7 +204,8 @@ async fn racing_callers_share_the_versions(open: Open<'_>) {
             }
         }
     }
-    // Whoever came first with 1, 2, 3 … the log has no hole: it ends where nobody came with the next one in time.
+    // Whoever came first with 1, 2, 3 … the log has no hole: it ends where nobody came with the
+    // next one in time.
     let log = opened.bodies(table, 0, u32::MAX).await;
     assert_eq!(log.iter().map(|row| row.0).collect::<BTreeSet<_>>(), won);
     assert!(log.iter().map(|row| row.0).eq(1..=log.len() as u32));

@@ -8,10 +8,12 @@ use tempfile::TempDir;
 use crate::sqlite::open;
 use crate::suite::entry;
 
-/// The schema as the first version wrote it. Kept here as it was: the migrations may be read by a later reader, a file in the field may not be changed.
+/// The schema as the first version wrote it. Kept here as it was: the migrations may be read by a
+/// later reader, a file in the field may not be changed.
 const FIRST: &str = include_str!("../../migrations/0001-the-log.sql");
 
-/// A file as the first version left it: a lobby game and a game by link, both over, the first with a long log; and one in play.
+/// A file as the first version left it: a lobby game and a game by link, both over, the first with
+/// a long log; and one in play.
 fn first_version(path: &std::path::Path) {
     let db = Connection::open(path).unwrap();
     db.pragma_update(None, "journal_mode", "wal").unwrap();

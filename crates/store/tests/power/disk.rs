@@ -15,7 +15,8 @@ pub(crate) enum Change {
         file: String,
         length: u64,
     },
-    /// Counts as durable at once, as SQLite with `synchronous = full` takes it: only the journal of the very first transactions is ever removed.
+    /// Counts as durable at once, as SQLite with `synchronous = full` takes it: only the journal of
+    /// the very first transactions is ever removed.
     Remove {
         file: String,
     },

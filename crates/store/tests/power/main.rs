@@ -1,10 +1,14 @@
-//! Power cuts. A kill leaves what was written to the operating system; a power cut leaves what was synced, and any part of the rest.
+//! Power cuts. A kill leaves what was written to the operating system; a power cut leaves what was
+//! synced, and any part of the rest.
 //!
-//! A store at work is watched by `strace`: every write and every sync of its files, and every acknowledgement it gave, in the order in which they happened. Then the power
-//! is cut at every sync, just before and just after it: the files are put together as a disk would have them, with nothing of what was not synced, with all of it, and with
-//! some of it; a store is opened on them; and nothing that had been acknowledged may be missing.
+//! A store at work is watched by `strace`: every write and every sync of its files, and every
+//! acknowledgement it gave, in the order in which they happened. Then the power is cut at every
+//! sync, just before and just after it: the files are put together as a disk would have them, with
+//! nothing of what was not synced, with all of it, and with some of it; a store is opened on them;
+//! and nothing that had been acknowledged may be missing.
 //!
-//! Needs `strace`: `cargo xtask test` finds or installs it, and asks for this test, which is ignored otherwise.
+//! Needs `strace`: `cargo xtask test` finds or installs it, and asks for this test, which is
+//! ignored otherwise.
 
 #![cfg(target_os = "linux")]
 
@@ -61,7 +65,8 @@ fn cut_at_every_sync_nothing_acknowledged_is_missing() {
 
     let steps = read_trace(&std::fs::read(&trace).unwrap(), &folder);
     let mut disk = Disk::default();
-    // One that says it has synced and has not, from the middle on: what this test looks for must be found there.
+    // One that says it has synced and has not, from the middle on: what this test looks for must be
+    // found there.
     let mut liar = Disk::default();
     let mut acknowledged = Acknowledged::new();
     let (mut cuts, mut syncs) = (0_u64, 0);
@@ -110,7 +115,8 @@ fn cut_at_every_sync_nothing_acknowledged_is_missing() {
     );
 }
 
-/// Opens a store on what the disk has, and looks for everything that was acknowledged; says what is missing.
+/// Opens a store on what the disk has, and looks for everything that was acknowledged; says what is
+/// missing.
 fn missing(disk: &Disk, unsynced: Unsynced, acknowledged: &Acknowledged) -> Option<String> {
     if acknowledged.is_empty() {
         // Nobody was promised anything yet.

@@ -21,8 +21,9 @@ struct Call {
     arguments: String,
 }
 
-/// Reads the trace; files outside the folder are left out, but for what the program said. A call that was interrupted in the trace by another thread's stands in two
-/// parts: a change counts when it has ended, and a sync covers what had ended when it began.
+/// Reads the trace; files outside the folder are left out, but for what the program said. A call
+/// that was interrupted in the trace by another thread's stands in two parts: a change counts when
+/// it has ended, and a sync covers what had ended when it began.
 pub(crate) fn read_trace(trace: &[u8], folder: &Path) -> Vec<Step> {
     let text = String::from_utf8_lossy(trace);
     let prefix = format!("{}/", folder.display());

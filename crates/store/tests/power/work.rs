@@ -17,14 +17,16 @@ pub(crate) fn body(table: &str, version: u32) -> String {
     format!("{table}:{version}:{}", "x".repeat(40 + (version as usize * 37) % 900))
 }
 
-/// Says what was acknowledged, in one write: the trace shows it in its place among the writes and syncs.
+/// Says what was acknowledged, in one write: the trace shows it in its place among the writes and
+/// syncs.
 fn say(line: &str) {
     let mut out = std::io::stdout().lock();
     out.write_all(format!("acknowledged {line}\n").as_bytes()).unwrap();
     out.flush().unwrap();
 }
 
-/// Sets tables up and appends to them, at a pace that lets the write-ahead log be moved into the file several times in between.
+/// Sets tables up and appends to them, at a pace that lets the write-ahead log be moved into the
+/// file several times in between.
 pub(crate) fn work(folder: &Path) {
     let (reports, mut reported) = tokio::sync::mpsc::unbounded_channel();
     let store = Arc::new(Sqlite::open(folder, reports).unwrap());

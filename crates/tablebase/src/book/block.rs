@@ -9,7 +9,8 @@ pub(super) struct BookProof {
     codes: Vec<u64>,
     plies: Vec<u8>,
     slots: Vec<u16>,
-    /// The wins long enough to have it: their number in the block, and their moves that throw the win away.
+    /// The wins long enough to have it: their number in the block, and their moves that throw the
+    /// win away.
     thrown: Vec<(u32, u64)>,
 }
 

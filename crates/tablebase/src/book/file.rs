@@ -21,7 +21,8 @@ const BLOCK: usize = 1 << 15;
 /// No block is larger, unpacked: a head that claims more is nonsense.
 const MOST_RAW: usize = 1 << 24;
 
-/// Literal context, literal position and position bits of the compression: bytes of columns have no position to speak of.
+/// Literal context, literal position and position bits of the compression: bytes of columns have no
+/// position to speak of.
 const LZMA_BITS: (u32, u32, u32) = (3, 0, 0);
 
 /// Where a block lies.
@@ -154,7 +155,8 @@ fn window(raw: usize) -> u32 {
     raw.next_power_of_two().clamp(1 << 12, MOST_RAW) as u32
 }
 
-/// Makes a book. Entries must be in the order of their codes, each code once, wins at most 255 plies long.
+/// Makes a book. Entries must be in the order of their codes, each code once, wins at most 255
+/// plies long.
 pub fn write(
     reading: &str,
     searched: u32,

@@ -53,7 +53,8 @@ fn version_and_reading_must_be_ours() {
     assert_eq!(refusal(b"PNG".to_vec(), READING), "this file is not a book");
 }
 
-/// Whoever makes a file with a right hash and nonsense inside gets a sentence or silence, never a panic.
+/// Whoever makes a file with a right hash and nonsense inside gets a sentence or silence, never a
+/// panic.
 #[test]
 fn nonsense_with_a_right_hash_does_no_harm() {
     let start = Position::initial().code();

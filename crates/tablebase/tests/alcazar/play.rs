@@ -53,7 +53,8 @@ fn rouge_wins_against_random_defenders() {
     }
 }
 
-/// The strongest defender there is: it takes the longest way to lose, and knows all there is to know.
+/// The strongest defender there is: it takes the longest way to lose, and knows all there is to
+/// know.
 #[test]
 fn rouge_needs_47_plies_against_the_longest_resistance() {
     let mut reader = BookOracle::new(book());

@@ -1,4 +1,5 @@
-//! Values from the full tables, held against the rules, against search, against each other and against the book.
+//! Values from the full tables, held against the rules, against search, against each other and
+//! against the book.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -10,7 +11,8 @@ use escale_tablebase::{Proofs, Prover, Value};
 
 use crate::book;
 
-/// Wins of so many plies are proved again, and losses of one ply less: what search can do in a moment.
+/// Wins of so many plies are proved again, and losses of one ply less: what search can do in a
+/// moment.
 const FEASIBLE: u32 = 9;
 
 /// How long a win is looked for where there should be none so short.
@@ -38,7 +40,8 @@ fn prover() -> Prover<Position> {
     Prover::new(Arc::new(Proofs::new(32)))
 }
 
-/// The value of a position by search alone, if it is a win of at most [`FEASIBLE`] plies or a loss of fewer.
+/// The value of a position by search alone, if it is a win of at most [`FEASIBLE`] plies or a loss
+/// of fewer.
 fn by_search(position: &Position, prover: &mut Prover<Position>) -> Option<Value> {
     if let Some(plies) = prover.shortest_win(position, FEASIBLE, u64::MAX) {
         return Some(Value::Win(plies));
@@ -89,7 +92,8 @@ fn short_wins_and_losses_are_proved_again_by_search() {
     assert!(proved[0] > 1_000 && proved[1] > 300, "{proved:?}");
 }
 
-/// The evaluation was fitted to exact results: where the search asks for it, it should mostly know who wins.
+/// The evaluation was fitted to exact results: where the search asks for it, it should mostly know
+/// who wins.
 #[test]
 fn the_evaluation_foretells_most_results() {
     let (mut right, mut asked) = (0, 0);
@@ -116,7 +120,8 @@ fn long_wins_draws_and_losses_have_no_short_win() {
     assert!(looked > 2_000, "{looked}");
 }
 
-/// No move is better than its position, a lost position's moves all lose soon enough, and the book says the same.
+/// No move is better than its position, a lost position's moves all lose soon enough, and the book
+/// says the same.
 #[test]
 fn values_agree_with_those_of_their_moves_and_with_the_book() {
     let sample = sample();
@@ -179,7 +184,8 @@ fn image(position: &Position, square: fn(Square) -> Square, slot: fn(Slot) -> Sl
     Position::from_setup(&image).expect("an image of a position is one")
 }
 
-/// The images are searched by themselves, with nothing remembered of the position they are images of.
+/// The images are searched by themselves, with nothing remembered of the position they are images
+/// of.
 #[test]
 fn mirror_images_and_half_turns_have_the_same_value() {
     let (mut mirrored, mut turned) = (prover(), prover());

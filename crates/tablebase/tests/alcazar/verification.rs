@@ -68,7 +68,8 @@ fn plans_that_are_wrong_are_found_out() {
     assert_eq!(caught, [plans.len() as u32; 2]);
 }
 
-/// A book closed in itself, then the same with one plan changed: the proof of the first holds, that of the second fails.
+/// A book closed in itself, then the same with one plan changed: the proof of the first holds, that
+/// of the second fails.
 #[test]
 fn one_plan_changed_in_a_whole_book_breaks_its_proof() {
     let book = book();

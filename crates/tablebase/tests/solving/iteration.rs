@@ -1,4 +1,5 @@
-//! The plainest way to solve a game: minimax to depth 1, 2, 3 … for every position, from the values one ply shallower, until nothing changes any more.
+//! The plainest way to solve a game: minimax to depth 1, 2, 3 … for every position, from the values
+//! one ply shallower, until nothing changes any more.
 
 use std::collections::HashMap;
 

@@ -26,7 +26,8 @@ fn an_ending_of_les_fous_du_roi() {
     assert_eq!(value, Value::Win(15));
 }
 
-/// A knight each and a pawn for one of them: games that only go forward and may end because somebody cannot move.
+/// A knight each and a pawn for one of them: games that only go forward and may end because
+/// somebody cannot move.
 #[test]
 fn an_ending_of_jeu_de_lices() {
     let (value, size) = solved::<escale_lices::Position>("10/10/3c6/10/10/10/3P6/6C3/10/10 w");

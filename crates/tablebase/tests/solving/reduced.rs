@@ -1,4 +1,5 @@
-//! Alcazar with some walls nailed down and the others kept to a part of the board: small enough to be solved whole.
+//! Alcazar with some walls nailed down and the others kept to a part of the board: small enough to
+//! be solved whole.
 
 use escale_alcazar::{Move, Position, Setup, Slot, Square, Walls};
 use escale_board::bits;
@@ -72,7 +73,8 @@ impl Rules for Reduced {
     }
 }
 
-/// Threats as the full game sees them: wrong here now and then, as hints may be. What must be exact is left to the contract's own definition.
+/// Threats as the full game sees them: wrong here now and then, as hints may be. What must be exact
+/// is left to the contract's own definition.
 impl Hints for Reduced {
     const TERMS: &'static [Term] = &[];
 
@@ -109,7 +111,8 @@ impl Coded for Reduced {
 pub(crate) struct Game {
     nailed: &'static str,
     region: &'static str,
-    /// Whether it is its own image in the mirror and under the half turn, which takes four walls or none.
+    /// Whether it is its own image in the mirror and under the half turn, which takes four walls or
+    /// none.
     pub(crate) symmetric: bool,
 }
 
@@ -159,7 +162,8 @@ fn choices(slots: u64, many: u32) -> Vec<u64> {
 }
 
 impl Game {
-    /// Every open position past the third turns: figures anywhere, the free walls anywhere in the region, either side to move, any free wall barred or none.
+    /// Every open position past the third turns: figures anywhere, the free walls anywhere in the
+    /// region, either side to move, any free wall barred or none.
     pub(crate) fn positions(self) -> Vec<Reduced> {
         let (nailed, region) = (slots(self.nailed), slots(self.region));
         let mut positions = Vec::new();

@@ -1,4 +1,5 @@
-//! What is solved looks the same in the mirror and from the other seat, and a name that says so gives the same values.
+//! What is solved looks the same in the mirror and from the other seat, and a name that says so
+//! gives the same values.
 
 use escale_alcazar::{Position, Setup, Slot, Square};
 use escale_rules::{Coded, Rules};

@@ -8,8 +8,9 @@ use serde_json::json;
 use crate::games::{sees, table_of};
 use crate::{Scene, quick};
 
-/// Walks the board with the arrow keys to a place. Arrows go from place to place in a line, and on a board with walls not every line has every place: back where one
-/// was already, one tries the other way first.
+/// Walks the board with the arrow keys to a place. Arrows go from place to place in a line, and on
+/// a board with walls not every line has every place: back where one was already, one tries the
+/// other way first.
 async fn walk_to(visitor: &Visitor, place: &str) -> Result<()> {
     let mut been = Vec::new();
     for _ in 0..80 {
@@ -38,7 +39,8 @@ async fn walk_to(visitor: &Visitor, place: &str) -> Result<()> {
     bail!("no way to {place}, by {been:?}")
 }
 
-/// A whole game without a mouse: from its page by Tab and Enter, on the board by arrows, every third move typed.
+/// A whole game without a mouse: from its page by Tab and Enter, on the board by arrows, every
+/// third move typed.
 async fn by_keyboard(visitor: &Visitor, id: &str) -> Result<()> {
     visitor.open(&format!("/game/{id}")).await?;
     // Tab to the hot-seat button, and through the form to its start.
@@ -111,7 +113,8 @@ async fn tab_to(visitor: &Visitor, selector: &str) -> Result<()> {
     bail!("Tab never reaches {selector}")
 }
 
-/// What a screen reader is told: the board as a grid with named places, moves as they are spoken, whose turn it is, the board as text.
+/// What a screen reader is told: the board as a grid with named places, moves as they are spoken,
+/// whose turn it is, the board as text.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "needs a Chromium: cargo xtask browser"]
 async fn a_screen_reader_is_told_everything() -> Result<()> {

@@ -39,7 +39,8 @@ async fn verdict_is(visitor: &Visitor, words: &str) -> Result<()> {
         .await
 }
 
-/// A solved game says so in both languages; a move that throws the win away is marked in words, and refuted.
+/// A solved game says so in both languages; a move that throws the win away is marked in words, and
+/// refuted.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "needs a Chromium: cargo xtask browser"]
 async fn a_win_thrown_away_is_marked_and_refuted() -> Result<()> {
@@ -96,7 +97,8 @@ async fn a_win_thrown_away_is_marked_and_refuted() -> Result<()> {
         .await?;
     visitor.check().await?;
 
-    // What was better can be played instead; it is no mistake, and leaves the other line to go back to.
+    // What was better can be played instead; it is no mistake, and leaves the other line to go back
+    // to.
     visitor.key("ArrowLeft").await?;
     visitor.key("ArrowLeft").await?;
     visitor

@@ -31,7 +31,8 @@ async fn record(visitor: &Visitor) -> Result<Vec<String>> {
         .await
 }
 
-/// On a telephone: two taps, or the finger carries the piece; the page does not scroll away under it.
+/// On a telephone: two taps, or the finger carries the piece; the page does not scroll away under
+/// it.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "needs a Chromium: cargo xtask browser"]
 async fn fingers_on_a_telephone() -> Result<()> {
@@ -74,7 +75,8 @@ async fn fingers_on_a_telephone() -> Result<()> {
     Ok(())
 }
 
-/// A chain is entered hop by hop, any part of it can be taken back, and the piece stands where it has come to.
+/// A chain is entered hop by hop, any part of it can be taken back, and the piece stands where it
+/// has come to.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "needs a Chromium: cargo xtask browser"]
 async fn a_chain_hop_by_hop() -> Result<()> {
@@ -120,7 +122,8 @@ async fn a_chain_hop_by_hop() -> Result<()> {
     Ok(())
 }
 
-/// A pawn that arrives asks what it becomes, in pictures; what is chosen stands there; by keyboard too.
+/// A pawn that arrives asks what it becomes, in pictures; what is chosen stands there; by keyboard
+/// too.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "needs a Chromium: cargo xtask browser"]
 async fn a_promotion_asks() -> Result<()> {
@@ -210,7 +213,8 @@ async fn arrows_and_circles() -> Result<()> {
     Ok(())
 }
 
-/// The board turns, and its coordinates with it; where each camp counts its own way, both edges are labelled.
+/// The board turns, and its coordinates with it; where each camp counts its own way, both edges are
+/// labelled.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "needs a Chromium: cargo xtask browser"]
 async fn the_board_turns() -> Result<()> {
@@ -238,7 +242,8 @@ async fn the_board_turns() -> Result<()> {
     Ok(())
 }
 
-/// Sounds are off until they are asked for; a theme and a switch are kept; a typed move is read in the letters of the language.
+/// Sounds are off until they are asked for; a theme and a switch are kept; a typed move is read in
+/// the letters of the language.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "needs a Chromium: cargo xtask browser"]
 async fn settings_are_kept_and_sounds_are_asked_for() -> Result<()> {

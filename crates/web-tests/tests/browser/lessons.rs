@@ -1,4 +1,5 @@
-//! Learning by playing: every task can be done, and a move that does not do it is taken back with a word.
+//! Learning by playing: every task can be done, and a move that does not do it is taken back with a
+//! word.
 
 use anyhow::{Context, Result, ensure};
 use escale_catalog::{Entry, GAMES, Match, Setup};

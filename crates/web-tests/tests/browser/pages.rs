@@ -1,4 +1,5 @@
-//! Every page in both languages and in every theme: drawn, accessible, within its window; kept as pictures to be looked at.
+//! Every page in both languages and in every theme: drawn, accessible, within its window; kept as
+//! pictures to be looked at.
 
 use anyhow::{Context, Result, ensure};
 use escale_catalog::GAMES;
@@ -264,7 +265,8 @@ async fn every_figure_of_every_rule_page() -> Result<()> {
     Ok(())
 }
 
-/// The language changes at once, without losing the place, and is remembered; the first one is the browser's.
+/// The language changes at once, without losing the place, and is remembered; the first one is the
+/// browser's.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "needs a Chromium: cargo xtask browser"]
 async fn the_language_changes_at_once() -> Result<()> {
@@ -305,7 +307,8 @@ async fn the_language_changes_at_once() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "needs a Chromium: cargo xtask browser"]
 async fn no_sentence_is_left_in_the_other_language() -> Result<()> {
-    // Names, notation and positions are the same everywhere: only what reads like a sentence is compared.
+    // Names, notation and positions are the same everywhere: only what reads like a sentence is
+    // compared.
     const SENTENCES: &str = "(() => { const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT); const found = []; \
         for (let node = walker.nextNode(); node; node = walker.nextNode()) { \
         if (node.parentElement.closest('code, pre, em, .facts, script, noscript, h1, a[href^=\"/game/\"]')) continue; \
@@ -338,7 +341,8 @@ async fn no_sentence_is_left_in_the_other_language() -> Result<()> {
     Ok(())
 }
 
-/// What the other tests rely on: an error, a rejection, something too wide, a violation of the policy or of accessibility is noticed.
+/// What the other tests rely on: an error, a rejection, something too wide, a violation of the
+/// policy or of accessibility is noticed.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "needs a Chromium: cargo xtask browser"]
 async fn faults_are_noticed() -> Result<()> {

@@ -1,4 +1,5 @@
-//! A seat is kept, and what is private stays so: what an address may say, a backup restored in the middle of a game, publishing it afterwards.
+//! A seat is kept, and what is private stays so: what an address may say, a backup restored in the
+//! middle of a game, publishing it afterwards.
 
 use anyhow::{Result, ensure};
 use escale_web_tests::short_game;

@@ -31,7 +31,8 @@ async fn two_clicks_from_the_shelf_to_the_engine() -> Result<()> {
     Ok(())
 }
 
-/// The server dies in the middle of a game and comes back: both players see it, nothing is lost, and the game goes on.
+/// The server dies in the middle of a game and comes back: both players see it, nothing is lost,
+/// and the game goes on.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "needs a Chromium: cargo xtask browser"]
 async fn a_power_cut_loses_nothing() -> Result<()> {
@@ -99,7 +100,8 @@ async fn a_seat_survives_a_reload() -> Result<()> {
     Ok(())
 }
 
-/// Four people, each with a role: nobody can touch the teammate's pieces, and the team talks among itself.
+/// Four people, each with a role: nobody can touch the teammate's pieces, and the team talks among
+/// itself.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "needs a Chromium: cargo xtask browser"]
 async fn four_seats() -> Result<()> {
@@ -131,7 +133,8 @@ async fn four_seats() -> Result<()> {
         anyhow::bail!("four people")
     };
     knights.until("!document.querySelector('.invitation')").await?;
-    // The Argentés begin; the one with the Chevaliers cannot pick up a Gens d'Armes, the teammate can.
+    // The Argentés begin; the one with the Chevaliers cannot pick up a Gens d'Armes, the teammate
+    // can.
     for (visitor, place, able) in [
         (knights, "c2", false),
         (knights, "b2", true),
@@ -205,7 +208,8 @@ async fn somebody_comes_from_the_lobby() -> Result<()> {
         sees(visitor, 1).await?;
         visitor.check().await?;
     }
-    // A table found through the lobby is public: whoever comes to the shelf may look on, and not touch.
+    // A table found through the lobby is public: whoever comes to the shelf may look on, and not
+    // touch.
     let passer_by = scene.visitor(quick()).await?;
     passer_by.open("/").await?;
     passer_by
@@ -238,7 +242,8 @@ async fn somebody_comes_from_the_lobby() -> Result<()> {
     Ok(())
 }
 
-/// A premove waits for the other side and is played by the table; a chain is entered hop by hop; a drawn game needs two.
+/// A premove waits for the other side and is played by the table; a chain is entered hop by hop; a
+/// drawn game needs two.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "needs a Chromium: cargo xtask browser"]
 async fn premove_draw_and_takeback() -> Result<()> {

@@ -1,7 +1,9 @@
-//! A second generator, written from the rule file alone: towers and squares by their coordinates, walls as pairs of towers, one right angle at a time. Slow, plain, and sharing no code with
-//! the crate.
+//! A second generator, written from the rule file alone: towers and squares by their coordinates,
+//! walls as pairs of towers, one right angle at a time. Slow, plain, and sharing no code with the
+//! crate.
 
-/// Column and row, from 0: of a square, or of a tower (the tower (x, y) is the lower left corner of the square (x, y)).
+/// Column and row, from 0: of a square, or of a tower (the tower (x, y) is the lower left corner of
+/// the square (x, y)).
 type Place = (i32, i32);
 
 /// A wall: its two towers, the left or lower one first.
@@ -43,7 +45,8 @@ fn wall_between(one: Place, other: Place) -> Wall {
     (one.min(other), one.max(other))
 }
 
-/// `n` and `e` wherever possible: a lying wall is the north of the square below it, a standing wall the east of the square left of it.
+/// `n` and `e` wherever possible: a lying wall is the north of the square below it, a standing wall
+/// the east of the square left of it.
 fn wall_name(((x, y), (to_x, _)): Wall) -> String {
     let lying = to_x == x + 1;
     match (lying, x, y) {
@@ -120,7 +123,8 @@ impl Slow {
             .collect()
     }
 
-    /// Where a wall can swing, about either of its towers, either way, by one, two or three right angles.
+    /// Where a wall can swing, about either of its towers, either way, by one, two or three right
+    /// angles.
     fn swings(&self, wall: Wall) -> Vec<Wall> {
         let mut found = Vec::new();
         for (pivot, end) in [(wall.0, wall.1), (wall.1, wall.0)] {
@@ -128,7 +132,8 @@ impl Slow {
                 let (mut dx, mut dy) = (end.0 - pivot.0, end.1 - pivot.1);
                 for _ in 0..3 {
                     let (next_dx, next_dy) = if clockwise { (dy, -dx) } else { (-dy, dx) };
-                    // The quarter lies between the two directions; its square is named by its lower left corner.
+                    // The quarter lies between the two directions; its square is named by its lower
+                    // left corner.
                     let (quarter_x, quarter_y) = (dx + next_dx, dy + next_dy);
                     let square = (pivot.0 + (quarter_x - 1) / 2, pivot.1 + (quarter_y - 1) / 2);
                     if self.figures.contains(&square) {

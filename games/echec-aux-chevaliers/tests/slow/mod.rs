@@ -1,4 +1,5 @@
-//! A second generator: plain arrays, plain loops, every route walked. Written from the rule file, it shares nothing with the crate and sees nothing but texts.
+//! A second generator: plain arrays, plain loops, every route walked. Written from the rule file,
+//! it shares nothing with the crate and sees nothing but texts.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -134,7 +135,8 @@ impl Table {
         Self::places().into_iter().filter(|&place| self.is_own(place)).collect()
     }
 
-    /// Over before any move is looked at, or drawn by the counter. A camp without moves simply has none.
+    /// Over before any move is looked at, or drawn by the counter. A camp without moves simply has
+    /// none.
     fn is_over(&self, free: bool) -> bool {
         let enemy_castle = if self.turn == 's' { (5, 8) } else { (5, 0) };
         let enemies = Self::places().into_iter().filter(|&place| self.is_enemy(place)).count();

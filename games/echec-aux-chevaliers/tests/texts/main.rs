@@ -1,4 +1,5 @@
-//! Texts: what is read, what is refused and with which words, and that everything written is read back.
+//! Texts: what is read, what is refused and with which words, and that everything written is read
+//! back.
 
 mod moves;
 mod positions;

@@ -1,4 +1,5 @@
-//! Moves: every accepted form, what is refused and with which words, clicks, and how a move is said.
+//! Moves: every accepted form, what is refused and with which words, clicks, and how a move is
+//! said.
 
 use escale_echec_aux_chevaliers::Position;
 use escale_rules::{Lang, MoveBuf, Notation, Rules};
@@ -151,7 +152,8 @@ fn clicks_lead_hop_by_hop_or_straight_to_the_end() {
     assert_eq!(paths(&capture, "Cb2~d6xf6"), ["b2 b4 d6 f6", "b2 d6 f6", "b2 f6"]);
     let round = position("Cb2 gc2 gd3 gc4 gb3 cj8", "s 0");
     assert_eq!(paths(&round, "Cb2xb4xd4xd2xb2"), ["b2 b4 d4 d2 b2", "b2 d2 d4 b4 b2"]);
-    // Under prise-libre the quiet run round to b4 and the capture of b3 share their two squares, which then enter the capture, being its only route.
+    // Under prise-libre the quiet run round to b4 and the capture of b3 share their two squares,
+    // which then enter the capture, being its only route.
     let both = free_position("Cb2 Gc2 Gd3 Gc4 gb3 cj8", "s 0");
     assert_eq!(paths(&both, "Cb2xb4"), ["b2 b4"]);
     assert_eq!(paths(&both, "Cb2~b4"), ["b2 d2 d4 b4"]);

@@ -173,7 +173,8 @@ fn the_fourth_field_of_prise_libre_is_read_strictly() {
     }
     let impossible = ("n'a pas pu être joué", "cannot have been played");
     for (pieces, rest) in [
-        // No piece there, the wrong camp's, an origin that is not empty, water, not that piece's way, no capture missed, a counter that does not follow.
+        // No piece there, the wrong camp's, an origin that is not empty, water, not that piece's
+        // way, no capture missed, a counter that does not follow.
         ("Gb5 gc5 gj8", "d 0 ?Ga4-a5/3"),
         ("Gb5 gc5 gj8", "d 0 ?Gc4-c5/3"),
         ("Gb5 Gc4 gc5 gj8", "d 0 ?Gc4-b5/3"),

@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use escale_testkit::Random;
 
-/// Games of random moves keep both armies crowded; here pieces stand anywhere, Piliers abound, kings are exposed.
+/// Games of random moves keep both armies crowded; here pieces stand anywhere, Piliers abound,
+/// kings are exposed.
 pub(crate) fn odd_position(random: &mut Random) -> String {
     let mut cells = [['.'; 8]; 8];
     let mut put = |letter: char, random: &mut Random, ranks: Range<usize>| {

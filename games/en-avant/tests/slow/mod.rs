@@ -1,5 +1,6 @@
-//! A second generator, written from the rules alone and as plainly as possible: letters on a square array, every move tried on a copy of the board, and the copy asked whether
-//! the king is attacked. It knows nothing of the crate it checks.
+//! A second generator, written from the rules alone and as plainly as possible: letters on a square
+//! array, every move tried on a copy of the board, and the copy asked whether the king is attacked.
+//! It knows nothing of the crate it checks.
 
 use escale_testkit::Successor;
 
@@ -145,7 +146,8 @@ impl Board {
         Self::squares().find(|&square| self.at(square) == king).unwrap()
     }
 
-    /// A king has arrived, or fifty moves each have passed. (If the counter is full and the last move mated, there is no move either.)
+    /// A king has arrived, or fifty moves each have passed. (If the counter is full and the last
+    /// move mated, there is no move either.)
     fn game_is_over_by_itself(&self) -> bool {
         self.king(true).1 == 7 || self.king(false).1 == 0 || self.halfmove >= 100
     }

@@ -4,7 +4,8 @@ use escale_fous_du_roi::Position;
 use escale_rules::{Choice, Notation};
 use escale_testkit::Random;
 
-/// A map whose arrows are drawn at random, square by square, with nothing symmetric about it: a row of squares for each rank, from 8 down.
+/// A map whose arrows are drawn at random, square by square, with nothing symmetric about it: a row
+/// of squares for each rank, from 8 down.
 pub(crate) fn random_map(random: &mut Random) -> Vec<String> {
     let words = [
         ("N", -1, 0),

@@ -1,4 +1,5 @@
-//! A second generator, slow and plain, written from the rules alone: a 2-D array, no bit sets, no tables, nothing shared with `src`.
+//! A second generator, slow and plain, written from the rules alone: a 2-D array, no bit sets, no
+//! tables, nothing shared with `src`.
 
 use escale_testkit::Successor;
 

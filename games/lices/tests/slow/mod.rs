@@ -1,5 +1,6 @@
-//! A second generator, slow and plain: a grid of letters, every route of every chain walked in full, texts compared as texts. It is written from the rules alone and shares
-//! nothing with the crate; its only input is the position text.
+//! A second generator, slow and plain: a grid of letters, every route of every chain walked in
+//! full, texts compared as texts. It is written from the rules alone and shares nothing with the
+//! crate; its only input is the position text.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};

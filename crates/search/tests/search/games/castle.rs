@@ -2,7 +2,8 @@
     clippy::trivially_copy_pass_by_ref,
     reason = "positions go by reference, as in the contract"
 )]
-//! King and rook against king and rook on five files of four ranks, with the checks, mates and stalemates of chess; drawn after twenty plies without a capture.
+//! King and rook against king and rook on five files of four ranks, with the checks, mates and
+//! stalemates of chess; drawn after twenty plies without a capture.
 
 use escale_hints::{Hints, Term};
 use escale_rules::{MoveBuf, MoveList, Outcome, Repetition, Rules, Side};

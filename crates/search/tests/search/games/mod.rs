@@ -1,4 +1,5 @@
-//! Three small games that together have what the search must cope with: drops and draws, captures and blockades, checks, mates, stalemates and repetitions.
+//! Three small games that together have what the search must cope with: drops and draws, captures
+//! and blockades, checks, mates, stalemates and repetitions.
 
 mod castle;
 mod pawns;

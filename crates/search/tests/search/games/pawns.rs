@@ -1,4 +1,5 @@
-//! Breakthrough on four files of six ranks: step straight or diagonally forward, capture diagonally; reach the far side, or leave the other without a move.
+//! Breakthrough on four files of six ranks: step straight or diagonally forward, capture
+//! diagonally; reach the far side, or leave the other without a move.
 
 use escale_hints::{Hints, Term};
 use escale_rules::{MoveBuf, MoveList, Outcome, Repetition, Rules, Side};

@@ -34,7 +34,8 @@ pub(super) async fn say_bye(wire: &mut impl Wire, why: Refusal) {
         }
         Err(axum::Error::new("no answer"))
     };
-    // A client in the middle of a long message, or one whose message could not be read, would lose our word if the connection were cut at once.
+    // A client in the middle of a long message, or one whose message could not be read, would lose
+    // our word if the connection were cut at once.
     if let Ok(Err(_)) = tokio::time::timeout(LINGER, said).await {
         tokio::time::sleep(LINGER).await;
     }

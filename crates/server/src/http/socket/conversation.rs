@@ -42,8 +42,8 @@ enum Happening {
 }
 
 impl Client {
-    /// Passes messages both ways until one of them leaves. Polled by hand: a move wakes this three times, and three futures made and dropped each
-    /// time cost more than the move.
+    /// Passes messages both ways until one of them leaves. Polled by hand: a move wakes this three
+    /// times, and three futures made and dropped each time cost more than the move.
     pub(super) async fn converse(&mut self, wire: &mut impl Wire) -> Ended {
         let mut frames: VecDeque<Frame> = VecDeque::new();
         let outbox = Arc::clone(&self.outbox);
@@ -72,7 +72,8 @@ impl Client {
                     match message {
                         Some(Ok(Message::Text(text))) => self.hear(&text),
                         Some(Ok(Message::Pong(answer))) => {
-                            // Only the answer to the question that is open: its bytes are random, so nobody answers before they were asked.
+                            // Only the answer to the question that is open: its bytes are random,
+                            // so nobody answers before they were asked.
                             if let Some((_, since)) = asked.take_if(|(question, _)| answer == question.as_slice()) {
                                 self.measure(since);
                             }
@@ -115,7 +116,8 @@ impl Client {
         taken
     }
 
-    /// Waits until something is sent, but not for ever. Nearly always it goes out at once, and no timer is made.
+    /// Waits until something is sent, but not for ever. Nearly always it goes out at once, and no
+    /// timer is made.
     pub(super) async fn send_in_time(&self, sending: impl Future<Output = Result<(), axum::Error>>) -> bool {
         let mut sending = pin!(sending);
         let at_once = std::future::poll_fn(|context| Poll::Ready(sending.as_mut().poll(context)));
@@ -136,7 +138,8 @@ impl Client {
         false
     }
 
-    /// The way there and back, the shortest seen lately: answering late now and then gains little, and what is taken off a move is bounded by the clock.
+    /// The way there and back, the shortest seen lately: answering late now and then gains little,
+    /// and what is taken off a move is bounded by the clock.
     fn measure(&mut self, since: Instant) {
         let took = i64::try_from(since.elapsed().as_millis()).unwrap_or(i64::MAX);
         self.lag = if self.lag == 0 {
@@ -242,7 +245,8 @@ impl Client {
     }
 }
 
-/// A refusal of a message nobody has time to read: with its number if one can be found, so that its sender knows which one it was.
+/// A refusal of a message nobody has time to read: with its number if one can be found, so that its
+/// sender knows which one it was.
 fn refusal_of(text: &Frame, why: Refusal) -> ServerMessage {
     #[derive(Deserialize)]
     struct Numbered {

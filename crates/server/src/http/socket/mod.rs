@@ -1,4 +1,5 @@
-//! A client's socket at a table. Written over any stream and sink of messages, so that tests need no network.
+//! A client's socket at a table. Written over any stream and sink of messages, so that tests need
+//! no network.
 
 mod close;
 mod conversation;
@@ -29,7 +30,8 @@ use crate::registry::{Attach, Attached, Job, LiveTable, closing, failed, frame};
 use crate::secrets;
 use crate::table::{Mask, as_seen};
 
-/// Buffers of a socket. The usual ones are 128 KiB a connection; a message here is a tenth of a KiB.
+/// Buffers of a socket. The usual ones are 128 KiB a connection; a message here is a tenth of a
+/// KiB.
 pub(super) const READ_BUFFER: usize = 1024;
 pub(super) const WRITE_BUFFER: usize = 2048;
 /// How often the way is measured, and after how many unanswered ones nobody is there.
@@ -205,7 +207,8 @@ impl Client {
         Ok((attached, from))
     }
 
-    /// A spectator has no seat and no name; one who says how to be known again is called the same each time.
+    /// A spectator has no seat and no name; one who says how to be known again is called the same
+    /// each time.
     fn know_spectator(&mut self, client: Option<&Secret>) {
         let known = client.map(|client| {
             let key = self.app.registry.store().secret();
@@ -268,7 +271,8 @@ impl Client {
         }
     }
 
-    /// Sends what was missed, a page at a time: a client that does not read holds a page, not a log.
+    /// Sends what was missed, a page at a time: a client that does not read holds a page, not a
+    /// log.
     async fn catch_up(&self, wire: &mut impl Wire, attached: Attached, from: u32) -> Result<(), Ended> {
         self.pass(wire, vec![attached.welcome]).await?;
         let mut after = from;

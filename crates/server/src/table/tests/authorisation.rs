@@ -4,8 +4,8 @@ use escale_wire::{Code, Offer, Room, Whom};
 
 use super::{Action, Answer, Bench};
 
-/// A deed in a row; columns are the states of the table; in each, the answer to the first player, the second player, a spectator. The second player of a waiting table
-/// has not come yet.
+/// A deed in a row; columns are the states of the table; in each, the answer to the first player,
+/// the second player, a spectator. The second player of a waiting table has not come yet.
 const TABLE: &str = "
     deed              waiting          opening              middle               over
     move              wait   - seat    ok    turn  seat     ok    turn  seat     over  over  seat
@@ -135,8 +135,9 @@ fn who_may_do_what() {
     assert_eq!(cells, 17 * 11);
 }
 
-/// Four at a table, the first camp on move; its `men` have been away for long, and the second camp has offered a draw. Columns: the first camp's `knights` and `men`,
-/// the second camp's, a spectator.
+/// Four at a table, the first camp on move; its `men` have been away for long, and the second camp
+/// has offered a draw. Columns: the first camp's `knights` and `men`, the second camp's, a
+/// spectator.
 const FOUR: &str = "
     move-knights      ok     piece  turn   turn   seat
     move-men          piece  ok     turn   turn   seat

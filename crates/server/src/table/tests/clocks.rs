@@ -139,7 +139,8 @@ fn outages_are_charged_to_nobody() {
     let mut bench = minute();
     bench.moves_after(0);
     bench.moves_after(0);
-    // Ten seconds of thought, then an hour of darkness that began a second before the last sign of life was written.
+    // Ten seconds of thought, then an hour of darkness that began a second before the last sign of
+    // life was written.
     let down = bench.now + 10_000;
     bench.outages.push(Outage {
         since: down,

@@ -1,4 +1,5 @@
-//! A heap of twelve. The first side takes one to three; the second one or two, of a colour it chooses. Whoever takes the last wins.
+//! A heap of twelve. The first side takes one to three; the second one or two, of a colour it
+//! chooses. Whoever takes the last wins.
 
 use escale_hints::{Hints, Term};
 use escale_rules::{

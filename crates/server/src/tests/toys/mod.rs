@@ -1,7 +1,8 @@
 //! Games that are on no shelf: what the server may not know of a game it must not have guessed.
 //!
 //! * [`relay`]: four hands, other roles than any game of the shelf, told by no letter of a move.
-//! * [`heap`]: one seat is unlike the other: it alone has choices to make, and counts the squares from its own end.
+//! * [`heap`]: one seat is unlike the other: it alone has choices to make, and counts the squares
+//!   from its own end.
 
 mod heap;
 mod relay;

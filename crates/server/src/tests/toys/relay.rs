@@ -1,4 +1,5 @@
-//! Each camp has a swift and a steady runner; whoever of them comes home first wins. `2>` and `1>` are the swift one's moves, `1=` the steady one's.
+//! Each camp has a swift and a steady runner; whoever of them comes home first wins. `2>` and `1>`
+//! are the swift one's moves, `1=` the steady one's.
 
 use escale_hints::{Hints, Term};
 use escale_rules::{
