@@ -11,7 +11,12 @@ fn comments_fit_a_hundred_columns() {
     for folder in ["benches", "crates", "fuzz/fuzz_targets", "fuzz/src", "games", "xtask"] {
         look(&root.join(folder), &mut wide);
     }
-    assert!(wide.is_empty(), "{} comments are too wide:\n{}", wide.len(), wide.join("\n"));
+    assert!(
+        wide.is_empty(),
+        "{} comments are too wide:\n{}",
+        wide.len(),
+        wide.join("\n")
+    );
 }
 
 fn look(path: &Path, wide: &mut Vec<String>) {

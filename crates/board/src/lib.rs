@@ -1,22 +1,22 @@
 //! Tools a game may use. All tables are made at compile time.
 
 mod bits;
-mod exchange;
 mod fields;
 mod grid;
 mod position;
 mod refusals;
 mod rows;
+mod see;
 mod square;
 mod zobrist;
 
 pub use bits::{Bits, bits};
-pub use exchange::exchange;
 pub use fields::{read_number, read_turn, split_fields};
 pub use grid::{Dir, Grid};
 #[doc(hidden)]
 pub use position::rules;
 pub use refusals::{game_over, own_piece};
 pub use rows::{read_rows, write_rows};
+pub use see::see;
 pub use square::{NoSuchSquare, algebraic_names};
 pub use zobrist::{key_table, splitmix};

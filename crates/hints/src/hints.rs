@@ -21,7 +21,7 @@ pub trait Hints: Rules {
     /// cheaply enough to be asked at every node of a search.
     const FORESIGHT: bool = false;
 
-    /// A 16-bit name for a move, for tables and histories. Two legal moves of one position may
+    /// A 16-bit index of a move, for tables and histories (a butterfly index). Two legal moves of one position may
     /// share it (rarely); the search looks it up among generated moves, so a shared slot can never
     /// play an illegal move.
     fn slot(&self, mv: Self::Move) -> u16;
@@ -30,10 +30,10 @@ pub trait Hints: Rules {
     /// searched in quiescence.
     fn is_noisy(&self, mv: Self::Move) -> bool;
 
-    /// A guess, in hundredths of the basic piece, of what a noisy move has won when the exchanges
-    /// it begins are over; negative when it loses.
+    /// Static exchange evaluation (SEE): a guess, in hundredths of the basic piece, of what a noisy
+    /// move has won when the exchanges it begins are over; negative when it loses.
     #[inline]
-    fn exchange(&self, mv: Self::Move) -> i32 {
+    fn see(&self, mv: Self::Move) -> i32 {
         let _ = mv;
         100
     }

@@ -1,7 +1,7 @@
-//! How strong a level plays, said in what it sees. It lives here because the same eyes see further
+//! How strong a level plays, said in what it sees. It lives here because the same sight goes further
 //! in one game than in another.
 
-/// The eyes of one level.
+/// What limits one level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Skill {
     /// Tenths of a ply it looks ahead; 25 is two plies in one half of its moves and three in the

@@ -15,7 +15,7 @@ pub struct Tuning {
     /// What a noisy move may bring beyond its exchange value, in quiescence.
     pub delta: i32,
     /// Per ply of depth: what an exchange may lose and still be searched.
-    pub exchange: i32,
+    pub see: i32,
     /// Plies a null move search is shallower, before its depth-dependent part.
     pub null_base: i32,
     /// Hundredths of a ply every late move is reduced by.
@@ -41,7 +41,7 @@ impl Tuning {
         futility: 100,
         razor: 250,
         delta: 150,
-        exchange: 60,
+        see: 60,
         null_base: 3,
         reduction_base: 50,
         reduction_divisor: 230,

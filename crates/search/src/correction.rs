@@ -93,15 +93,12 @@ impl<R: Hints> Thread<'_, R> {
     /// Levels go by their own judgement, tastes and all: that is what they are placed by.
     #[inline]
     fn corrects(&self) -> bool {
-        self.worker.eyes.is_none() && self.has(Heuristic::Correction)
+        self.worker.skill_limits.is_none() && self.has(Heuristic::Correction)
     }
 
     #[inline]
     fn trail(&self, position: &R, ply: usize) -> Trail {
-        let slot = |back: usize| {
-            ply.checked_sub(back)
-                .map_or(NO_SLOT, |ply| self.worker.frames[ply].slot)
-        };
+        let slot = |back: usize| ply.checked_sub(back).map_or(NO_SLOT, |ply| self.worker.stack[ply].slot);
         Trail {
             side: position.turn(),
             last: slot(1),

@@ -2,9 +2,9 @@
 
 use escale_hints::Hints;
 
-use crate::frame::NO_EVALUATION;
 use crate::heuristics::Heuristic;
 use crate::score::{INFINITE, MOST_PLIES, PROVEN, WIN};
+use crate::stack::NO_EVALUATION;
 use crate::worker::Thread;
 
 /// What the root says after a line of an iteration was settled, or when a move broke out of the
@@ -115,12 +115,12 @@ impl<R: Hints> Thread<'_, R> {
             return 0;
         }
         let settled = !position.is_forced() && !self.shared.heuristics.is_plain();
-        self.worker.frames[0].evaluation = if settled {
+        self.worker.stack[0].evaluation = if settled {
             self.evaluate(position)
         } else {
             NO_EVALUATION
         };
-        self.worker.frames[1].killers = [crate::history::NO_SLOT; 2];
+        self.worker.stack[1].killers = [crate::history::NO_SLOT; 2];
         for root_move in &mut self.worker.root_moves[rank..] {
             root_move.value = -INFINITE;
         }
@@ -167,7 +167,7 @@ impl<R: Hints> Thread<'_, R> {
             if number == 1 || value > alpha {
                 root_move.value = value;
                 root_move.line.clear();
-                root_move.line.extend_from_slice(&worker.frames[0].line);
+                root_move.line.extend_from_slice(&worker.stack[0].line);
             }
             if value > best {
                 best = value;

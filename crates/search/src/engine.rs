@@ -39,7 +39,7 @@ pub struct Options {
     pub lines: usize,
     /// What a level's blind spots and tastes are drawn from, with the number of the game.
     pub seed: u64,
-    /// Which organs are in.
+    /// Which heuristics are on.
     pub heuristics: Heuristics,
 }
 
@@ -180,7 +180,7 @@ impl<R: Hints> Engine<R> {
         }
         self.workers.truncate(self.options.threads);
         self.workers.resize_with(self.options.threads, Worker::new);
-        let eyes_changed =
+        let skill_changed =
             before.level != options.level || before.seed != options.seed || before.skill != options.skill;
         let tuning = self.tuning();
         for worker in &mut self.workers {
@@ -189,10 +189,10 @@ impl<R: Hints> Engine<R> {
         let judges_otherwise = before.heuristics != options.heuristics
             || before.trial != options.trial
             || before.contempt != self.options.contempt;
-        if eyes_changed || judges_otherwise {
+        if skill_changed || judges_otherwise {
             self.forget();
         }
-        self.open_eyes();
+        self.apply_skill();
     }
 
     fn tuning(&self) -> Tuning {
@@ -208,19 +208,19 @@ impl<R: Hints> Engine<R> {
         }
     }
 
-    /// Another game begins: everything is forgotten, and a level gets the eyes of game `number`.
+    /// Another game begins: everything is forgotten, and a level gets the limits of game `number`.
     pub fn new_game(&mut self, number: u64) {
         self.game = number;
         self.forget();
-        self.open_eyes();
+        self.apply_skill();
     }
 
-    fn open_eyes(&mut self) {
+    fn apply_skill(&mut self) {
         let seed =
             self.options.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ self.game.wrapping_mul(0xD1B5_4A32_D192_ED03);
         let skill = self.options.skill.or_else(|| self.options.level.skill::<R>(seed));
         for worker in &mut self.workers {
-            worker.eyes = skill.map(|skill| SkillLimits::new(R::TERMS, skill, seed));
+            worker.skill_limits = skill.map(|skill| SkillLimits::new(R::TERMS, skill, seed));
         }
     }
 
@@ -255,11 +255,14 @@ impl<R: Hints> Engine<R> {
                 time: started.elapsed(),
             };
         }
-        let eyes_depth = main.eyes.as_ref().map(|eyes| eyes.depth(position.key()));
+        let skill_depth = main
+            .skill_limits
+            .as_ref()
+            .map(|skill_limits| skill_limits.depth(position.key()));
         let most = limits
             .depth
             .unwrap_or(MOST_PLIES as u32)
-            .min(eyes_depth.unwrap_or(u32::MAX))
+            .min(skill_depth.unwrap_or(u32::MAX))
             .max(1);
         self.table.age();
         let shared = Shared {
@@ -270,7 +273,11 @@ impl<R: Hints> Engine<R> {
             limits: *limits,
             heuristics: self.options.heuristics,
             tuning: self.tuning(),
-            contempt: if main.eyes.is_none() { self.options.contempt } else { 0 },
+            contempt: if main.skill_limits.is_none() {
+                self.options.contempt
+            } else {
+                0
+            },
             counters: self.workers.iter().map(|_| Counter::default()).collect(),
             abdada: AbdadaTable::for_threads(self.workers.len()),
         };

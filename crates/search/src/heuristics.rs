@@ -1,4 +1,4 @@
-//! The organs of the search, each of which can be taken out: to measure what it is worth, and to
+//! The heuristics of the search, each of which can be taken out: to measure what it is worth, and to
 //! test that the bare search is plain minimax.
 
 /// A part of the search that can be switched off.
@@ -26,7 +26,7 @@ pub enum Heuristic {
     /// Passing to see whether the position is good enough anyway.
     NullMove,
     /// Not looking at exchanges that lose too much.
-    ExchangePruning,
+    SeePruning,
     /// Looking less deep where the table knows no move.
     InternalReduction,
     /// Looking deeper at forced moves and checks.
@@ -55,7 +55,7 @@ impl Heuristic {
         Self::ReverseFutility,
         Self::Razoring,
         Self::NullMove,
-        Self::ExchangePruning,
+        Self::SeePruning,
         Self::InternalReduction,
         Self::Extensions,
         Self::Singular,
@@ -77,7 +77,7 @@ impl Heuristic {
             Self::ReverseFutility => "reverse-futility",
             Self::Razoring => "razoring",
             Self::NullMove => "null-move",
-            Self::ExchangePruning => "exchange-pruning",
+            Self::SeePruning => "exchange-pruning",
             Self::InternalReduction => "internal-reduction",
             Self::Extensions => "extensions",
             Self::Singular => "singular",
@@ -87,13 +87,13 @@ impl Heuristic {
         }
     }
 
-    /// The organ with that name.
+    /// The heuristic with that name.
     pub fn by_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|heuristic| heuristic.name() == name)
     }
 }
 
-/// Which organs are in.
+/// Which heuristics are on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Heuristics(u32);
 
@@ -105,19 +105,19 @@ impl Heuristics {
     /// minimax.
     pub const PLAIN: Self = Self(0);
 
-    /// With this organ too.
+    /// With this heuristic too.
     #[must_use]
     pub const fn with(self, heuristic: Heuristic) -> Self {
         Self(self.0 | 1 << heuristic as u32)
     }
 
-    /// Without this organ.
+    /// Without this heuristic.
     #[must_use]
     pub const fn without(self, heuristic: Heuristic) -> Self {
         Self(self.0 & !(1 << heuristic as u32))
     }
 
-    /// Whether this organ is in.
+    /// Whether this heuristic is on.
     #[inline]
     pub const fn has(self, heuristic: Heuristic) -> bool {
         self.0 >> heuristic as u32 & 1 == 1

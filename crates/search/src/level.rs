@@ -85,7 +85,7 @@ impl Default for Level {
     }
 }
 
-/// A skill with the seed of a game: the eyes of one opponent in one game.
+/// A skill with the seed of a game: the limits of one opponent in one game.
 #[derive(Clone, Debug)]
 pub(crate) struct SkillLimits {
     skill: Skill,

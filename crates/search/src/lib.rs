@@ -2,10 +2,10 @@
 //! here.
 //!
 //! * [`Engine`]: a position goes in, thoughts come out through a callback, an answer at the end.
-//! * [`Limits`], [`Options`], [`Level`], [`Heuristics`]: how long, how strong, with which organs.
+//! * [`Limits`], [`Options`], [`Level`], [`Heuristics`]: how long, how strong, with which heuristics.
 //! * [`Mcts`]: the baseline without any knowledge.
 //!
-//! Inside, one organ a file: `search` (the node, step by step), `node` (what it knows of itself),
+//! Inside, one heuristic a file: `search` (the node, step by step), `node` (what it knows of itself),
 //! `prune` (what it spares), `quiescence`, `picker` (move ordering), `history`, `correction` (of
 //! the evaluation), `table`, `deepen` (the root), `smp` and `abdada` (threads), `time`, `level`,
 //! `trial` (other margins, while a match measures them).
@@ -14,7 +14,6 @@ mod abdada;
 mod correction;
 mod deepen;
 mod engine;
-mod frame;
 mod heuristics;
 mod history;
 mod level;
@@ -27,6 +26,7 @@ mod quiescence;
 mod score;
 mod search;
 mod smp;
+mod stack;
 mod table;
 mod time;
 mod trial;

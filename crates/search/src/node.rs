@@ -3,10 +3,10 @@
 //! Every step that reads or writes it is inlined into the node: its fields are then what locals
 //! would be, and nothing is passed through memory.
 
-use crate::frame::NO_EVALUATION;
 use crate::history::{MOST, NO_SLOT};
 use crate::picker::{Context, Pick};
 use crate::score::INFINITE;
+use crate::stack::NO_EVALUATION;
 use crate::table::Entry;
 
 /// A node of the tree. It lives as long as its search: every step of
@@ -121,7 +121,7 @@ impl<M> Node<M> {
         reduction -= i32::from(self.pv) + i32::from(self.improving) + i32::from(gives_check) + i32::from(self.forced);
         reduction += i32::from(self.cut);
         reduction -= candidate.learned / (MOST / 2);
-        match (pick.noisy, pick.exchange >= 0) {
+        match (pick.noisy, pick.see >= 0) {
             (false, _) => reduction,
             (true, true) => reduction / 2 - 1,
             (true, false) => reduction - 1,

@@ -12,7 +12,7 @@ pub(crate) struct Pick<M> {
     pub slot: u16,
     pub noisy: bool,
     /// For noisy moves, what the game says the exchange wins.
-    pub exchange: i32,
+    pub see: i32,
     /// Greater is looked at sooner.
     pub order: i32,
 }
@@ -68,16 +68,16 @@ impl<M: Copy> Picker<M> {
         for &mv in moves.as_slice() {
             let slot = position.slot(mv);
             let noisy = position.is_noisy(mv);
-            let mut exchange = 0;
+            let mut see = 0;
             let order = if noisy {
-                exchange = position.exchange(mv);
-                let base = if exchange >= 0 { GOOD_NOISY } else { BAD_NOISY };
+                see = position.see(mv);
+                let base = if see >= 0 { GOOD_NOISY } else { BAD_NOISY };
                 let learned = if context.learned {
                     history.noisy(turn, slot) / 8
                 } else {
                     0
                 };
-                base + exchange.clamp(-30_000, 30_000) * 16 + learned
+                base + see.clamp(-30_000, 30_000) * 16 + learned
             } else if !context.learned {
                 0
             } else if context.killers[0] == u32::from(slot) {
@@ -94,7 +94,7 @@ impl<M: Copy> Picker<M> {
                 mv,
                 slot,
                 noisy,
-                exchange,
+                see,
                 order,
             });
         }
@@ -121,7 +121,7 @@ impl<M: Copy> Picker<M> {
                 continue;
             }
             let slot = position.slot(mv);
-            let exchange = if noisy { position.exchange(mv) } else { 0 };
+            let see = if noisy { position.see(mv) } else { 0 };
             let learned = if noisy {
                 GOOD_NOISY + history.noisy(turn, slot) / 8
             } else {
@@ -130,13 +130,13 @@ impl<M: Copy> Picker<M> {
             let order = if table == Some(slot) {
                 TABLE_MOVE
             } else {
-                learned + exchange.clamp(-30_000, 30_000) * 16
+                learned + see.clamp(-30_000, 30_000) * 16
             };
             self.picks.push(Pick {
                 mv,
                 slot,
                 noisy,
-                exchange,
+                see,
                 order,
             });
         }

@@ -36,7 +36,7 @@ impl<R: Hints> Thread<'_, R> {
         {
             return Singularity::Untried;
         }
-        let picks = self.worker.frames[ply].picker.picks();
+        let picks = self.worker.stack[ply].picker.picks();
         let Some(candidate) = picks
             .iter()
             .find(|pick| Some(pick.slot) == entry.slot)
@@ -45,9 +45,9 @@ impl<R: Hints> Thread<'_, R> {
             return Singularity::Untried;
         };
         let target = entry.value - 2 * depth;
-        self.worker.frames[ply].excluded = Some(candidate);
+        self.worker.stack[ply].excluded = Some(candidate);
         let value = self.node::<false>(position, target - 1, target, (depth - 1) / 2, ply, node.cut);
-        self.worker.frames[ply].excluded = None;
+        self.worker.stack[ply].excluded = None;
         if self.halted {
             Singularity::Settled(0)
         } else if value < target {
@@ -68,10 +68,7 @@ impl<R: Hints> Thread<'_, R> {
         let &mut Node { depth, .. } = node;
         let pick = &candidate.pick;
         if pick.noisy {
-            return self.has(Heuristic::ExchangePruning)
-                && node.settled
-                && depth <= 6
-                && pick.exchange < -tuning.exchange * depth;
+            return self.has(Heuristic::SeePruning) && node.settled && depth <= 6 && pick.see < -tuning.see * depth;
         }
         if node.skip_quiet {
             return true;
@@ -148,7 +145,7 @@ impl<R: Hints> Thread<'_, R> {
             || estimate < beta
             || beta <= -PROVEN
             || ply < self.worker.null_floor
-            || self.worker.frames[ply - 1].passed
+            || self.worker.stack[ply - 1].passed
         {
             return None;
         }
@@ -191,6 +188,6 @@ impl<R: Hints> Thread<'_, R> {
         }
         // The only move costs nothing to follow; a check near the leaves would fall into quiescence
         // unanswered.
-        i32::from(node.count == 1 || gives_check && node.depth <= 2 && (!pick.noisy || pick.exchange >= 0))
+        i32::from(node.count == 1 || gives_check && node.depth <= 2 && (!pick.noisy || pick.see >= 0))
     }
 }

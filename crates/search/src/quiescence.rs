@@ -22,7 +22,7 @@ impl<R: Hints> Thread<'_, R> {
         if self.enter(ply) {
             return 0;
         }
-        self.worker.frames[ply].line.clear();
+        self.worker.stack[ply].line.clear();
         if let Some(outcome) = position.decided() {
             return self.ended(outcome, position, ply);
         }
@@ -33,9 +33,9 @@ impl<R: Hints> Thread<'_, R> {
         if !PV && self.foresees() && position.wins_at_once() {
             return WIN - ply as i32 - 1;
         }
-        let most = match &self.worker.eyes {
+        let most = match &self.worker.skill_limits {
             None => self.shared.tuning.quiescence_plies,
-            Some(eyes) => eyes.quiescence_plies().min(self.shared.tuning.quiescence_plies),
+            Some(skill_limits) => skill_limits.quiescence_plies().min(self.shared.tuning.quiescence_plies),
         };
         if plies >= most || ply >= MOST_PLIES - 1 {
             return self.evaluate(position);
@@ -74,7 +74,7 @@ impl<R: Hints> Thread<'_, R> {
 
         self.generate_useful(position, ply, is_forced);
         let worker = &mut *self.worker;
-        let frame = &mut worker.frames[ply];
+        let frame = &mut worker.stack[ply];
         let table_slot = remembered.and_then(|entry| entry.slot);
         let left_out = frame
             .picker
@@ -94,13 +94,13 @@ impl<R: Hints> Thread<'_, R> {
 
         let floor = alpha;
         let mut best_slot = None;
-        while let Some(pick) = self.worker.frames[ply].picker.next() {
-            if own.is_some() && best > -PROVEN && self.has(Heuristic::ExchangePruning) {
-                if pick.exchange < 0 {
+        while let Some(pick) = self.worker.stack[ply].picker.next() {
+            if own.is_some() && best > -PROVEN && self.has(Heuristic::SeePruning) {
+                if pick.see < 0 {
                     continue;
                 }
-                if evaluation + pick.exchange + self.shared.tuning.delta <= alpha {
-                    best = best.max(evaluation + pick.exchange + self.shared.tuning.delta);
+                if evaluation + pick.see + self.shared.tuning.delta <= alpha {
+                    best = best.max(evaluation + pick.see + self.shared.tuning.delta);
                     continue;
                 }
             }
@@ -154,7 +154,7 @@ impl<R: Hints> Thread<'_, R> {
     /// The best line from `ply` is this move and what follows below it.
     #[inline]
     pub(crate) fn extend_line(&mut self, ply: usize, mv: R::Move) {
-        let (here, below) = self.worker.frames.split_at_mut(ply + 1);
+        let (here, below) = self.worker.stack.split_at_mut(ply + 1);
         let line = &mut here[ply].line;
         line.clear();
         line.push(mv);

@@ -7,13 +7,13 @@
 use escale_hints::Hints;
 
 use crate::abdada::{AbdadaTable, SHARED_DEPTH};
-use crate::frame::NO_EVALUATION;
 use crate::heuristics::Heuristic;
 use crate::history::{Continuation, NO_SLOT, bonus};
 use crate::node::{Candidate, Node};
 use crate::picker::{Context, Pick, quiet_history};
 use crate::prune::Singularity;
 use crate::score::{INFINITE, MOST_PLIES, PROVEN, WIN, from_table, to_table};
+use crate::stack::NO_EVALUATION;
 use crate::table::{Bound, Entry};
 use crate::worker::Thread;
 
@@ -76,7 +76,7 @@ impl<R: Hints> Thread<'_, R> {
         if self.enter(ply) {
             return Some(0);
         }
-        self.worker.frames[ply].line.clear();
+        self.worker.stack[ply].line.clear();
         if let Some(outcome) = position.decided() {
             return Some(self.ended(outcome, position, ply));
         }
@@ -93,7 +93,7 @@ impl<R: Hints> Thread<'_, R> {
                 return Some(node.alpha);
             }
         }
-        node.excluded = self.worker.frames[ply].excluded;
+        node.excluded = self.worker.stack[ply].excluded;
         // The line of a PV node goes on to the winning move itself.
         if !node.pv && node.excluded.is_none() && self.foresees() && position.wins_at_once() {
             return Some(WIN - ply as i32 - 1);
@@ -150,9 +150,9 @@ impl<R: Hints> Thread<'_, R> {
                 .unwrap_or_else(|| self.evaluate(position))
         });
         node.evaluation = node.own.map_or(NO_EVALUATION, |own| self.corrected(position, own, ply));
-        self.worker.frames[ply].evaluation = node.evaluation;
+        self.worker.stack[ply].evaluation = node.evaluation;
         node.improving = node.settled && ply >= 2 && {
-            let before = self.worker.frames[ply - 2].evaluation;
+            let before = self.worker.stack[ply - 2].evaluation;
             before != NO_EVALUATION && node.evaluation > before
         };
     }
@@ -180,17 +180,17 @@ impl<R: Hints> Thread<'_, R> {
         }
         node.context = Context {
             table: node.remembered.and_then(|entry| entry.slot),
-            killers: self.worker.frames[ply].killers,
-            before: self.worker.frames[ply - 1].slot,
+            killers: self.worker.stack[ply].killers,
+            before: self.worker.stack[ply - 1].slot,
             own_before: if ply >= 2 {
-                self.worker.frames[ply - 2].slot
+                self.worker.stack[ply - 2].slot
             } else {
                 NO_SLOT
             },
             learned: self.has(Heuristic::History),
         };
         self.order(position, ply, &node.context);
-        node.count = self.worker.frames[ply].picker.len();
+        node.count = self.worker.stack[ply].picker.len();
         if node.count == 0 {
             return Some(self.ended(position.stuck(), position, ply));
         }
@@ -207,7 +207,7 @@ impl<R: Hints> Thread<'_, R> {
             Singularity::Settled(value) => return Some(value),
             Singularity::Extends(plies) => {
                 // The search without the table's move went through this very frame.
-                self.worker.frames[node.ply].evaluation = node.evaluation;
+                self.worker.stack[node.ply].evaluation = node.evaluation;
                 self.generate_useful(position, node.ply, node.told_forced);
                 self.order(position, node.ply, &node.context);
                 self.overlook(position, node.ply);
@@ -223,9 +223,9 @@ impl<R: Hints> Thread<'_, R> {
     #[inline(always)]
     fn try_moves<const PV: bool>(&mut self, position: &R, node: &mut Node<R::Move>) -> Option<i32> {
         let ply = node.ply;
-        self.worker.frames[ply + 1].killers = [NO_SLOT; 2];
-        self.worker.frames[ply].tried.clear();
-        self.worker.frames[ply].put_off.clear();
+        self.worker.stack[ply + 1].killers = [NO_SLOT; 2];
+        self.worker.stack[ply].tried.clear();
+        self.worker.stack[ply].put_off.clear();
         let shared_out = node.depth >= SHARED_DEPTH && node.excluded.is_none() && !node.plain;
         node.floor = node.alpha;
         while let Some(candidate) = self.next_candidate(position, node) {
@@ -243,7 +243,7 @@ impl<R: Hints> Thread<'_, R> {
                     return Some(value);
                 }
                 if !again && abdada.is_taken(mark) {
-                    self.worker.frames[ply].put_off.push_back((pick, number));
+                    self.worker.stack[ply].put_off.push_back((pick, number));
                     continue;
                 }
                 abdada.take(mark);
@@ -258,7 +258,7 @@ impl<R: Hints> Thread<'_, R> {
             if self.refutes::<PV>(position, node, &pick, value) {
                 break;
             }
-            self.worker.frames[ply].tried.push((pick.slot, pick.noisy));
+            self.worker.stack[ply].tried.push((pick.slot, pick.noisy));
         }
         None
     }
@@ -267,14 +267,14 @@ impl<R: Hints> Thread<'_, R> {
     #[inline(always)]
     fn next_candidate(&mut self, position: &R, node: &mut Node<R::Move>) -> Option<Candidate<R::Move>> {
         let (pick, number, again) = loop {
-            if let Some(pick) = self.worker.frames[node.ply].picker.next() {
+            if let Some(pick) = self.worker.stack[node.ply].picker.next() {
                 if node.excluded == Some(pick.mv) {
                     continue;
                 }
                 node.given += 1;
                 break (pick, node.given, false);
             }
-            let (pick, number) = self.worker.frames[node.ply].put_off.pop_front()?;
+            let (pick, number) = self.worker.stack[node.ply].put_off.pop_front()?;
             break (pick, number, true);
         };
         let turn = position.turn();
@@ -404,13 +404,13 @@ impl<R: Hints> Thread<'_, R> {
 
     fn order(&mut self, position: &R, ply: usize, context: &Context) {
         let worker = &mut *self.worker;
-        let frame = &mut worker.frames[ply];
+        let frame = &mut worker.stack[ply];
         frame.picker.fill(position, &frame.generated, context, &worker.history);
     }
 
     fn only_noisy(&self, position: &R, ply: usize) -> bool {
         use escale_rules::MoveBuf;
-        let moves = self.worker.frames[ply].generated.as_slice();
+        let moves = self.worker.stack[ply].generated.as_slice();
         !moves.is_empty() && moves.iter().all(|&mv| position.is_noisy(mv))
     }
 
@@ -420,7 +420,7 @@ impl<R: Hints> Thread<'_, R> {
         let turn = position.turn();
         let bonus = bonus(depth);
         let worker = &mut *self.worker;
-        let frame = &mut worker.frames[ply];
+        let frame = &mut worker.stack[ply];
         let history = &mut worker.history;
         if pick.noisy {
             history.add_noisy(turn, pick.slot, bonus);

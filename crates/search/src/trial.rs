@@ -9,7 +9,7 @@ const MARGINS: [(&str, Margin); 13] = [
     ("futility", |tuning| &mut tuning.futility),
     ("razor", |tuning| &mut tuning.razor),
     ("delta", |tuning| &mut tuning.delta),
-    ("exchange", |tuning| &mut tuning.exchange),
+    ("exchange", |tuning| &mut tuning.see),
     ("null-base", |tuning| &mut tuning.null_base),
     ("reduction-base", |tuning| &mut tuning.reduction_base),
     ("reduction-divisor", |tuning| &mut tuning.reduction_divisor),

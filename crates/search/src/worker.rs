@@ -7,12 +7,12 @@ use escale_rules::{MoveBuf, Outcome, Repetition};
 
 use crate::abdada::AbdadaTable;
 use crate::correction::Corrections;
-use crate::frame::Frame;
 use crate::heuristics::{Heuristic, Heuristics};
 use crate::history::{History, NO_SLOT};
 use crate::level::SkillLimits;
 use crate::limits::Limits;
 use crate::score::{EVALUATION_LIMIT, INFINITE, MOST_PLIES, outcome_value};
+use crate::stack::StackEntry;
 use crate::table::Table;
 use crate::time::Plan;
 
@@ -67,7 +67,7 @@ const POLL: u64 = 64;
 
 /// What a thread keeps between searches of a game.
 pub(crate) struct Worker<R: Hints> {
-    pub frames: Vec<Frame<R>>,
+    pub stack: Vec<StackEntry<R>>,
     /// Keys of the game since the last irreversible move, then of the line under the root.
     pub keys: Vec<u64>,
     pub history: History,
@@ -75,7 +75,7 @@ pub(crate) struct Worker<R: Hints> {
     pub root_moves: Vec<RootMove<R::Move>>,
     pub nodes: u64,
     pub deepest: usize,
-    pub eyes: Option<SkillLimits>,
+    pub skill_limits: Option<SkillLimits>,
     pub root_depth: i32,
     /// Plies below this may not pass: set while a null move cutoff is verified.
     pub null_floor: usize,
@@ -87,17 +87,17 @@ pub(crate) struct Worker<R: Hints> {
 
 impl<R: Hints> Worker<R> {
     pub(crate) fn new() -> Self {
-        let mut frames = Vec::new();
-        frames.resize_with(MOST_PLIES + 2, Frame::new);
+        let mut stack = Vec::new();
+        stack.resize_with(MOST_PLIES + 2, StackEntry::new);
         Self {
-            frames,
+            stack,
             keys: Vec::new(),
             history: History::new(),
             corrections: Corrections::new(),
             root_moves: Vec::new(),
             nodes: 0,
             deepest: 0,
-            eyes: None,
+            skill_limits: None,
             root_depth: 0,
             null_floor: 0,
             completed: 0,
@@ -129,14 +129,14 @@ impl<R: Hints> Worker<R> {
             self.keys.extend_from_slice(past);
         }
         self.keys.push(root.key());
-        for frame in &mut self.frames {
+        for frame in &mut self.stack {
             frame.killers = [NO_SLOT; 2];
             frame.slot = NO_SLOT;
             frame.passed = false;
             frame.excluded = None;
             frame.line.clear();
         }
-        self.frames[0].floor = 0;
+        self.stack[0].floor = 0;
         self.nodes = 0;
         self.deepest = 0;
         self.null_floor = 0;
@@ -158,8 +158,8 @@ impl<R: Hints> Worker<R> {
                     effort: 0,
                 }),
         );
-        if let Some(eyes) = &self.eyes {
-            let seen = |rm: &RootMove<R::Move>| !eyes.overlooks(root, rm.mv, rm.slot);
+        if let Some(skill_limits) = &self.skill_limits {
+            let seen = |rm: &RootMove<R::Move>| !skill_limits.overlooks(root, rm.mv, rm.slot);
             if self.root_moves.iter().any(seen) {
                 self.root_moves.retain(seen);
             }
@@ -221,9 +221,9 @@ impl<R: Hints> Thread<'_, R> {
     /// The static evaluation for the side to move, as this level sees it.
     #[inline]
     pub(crate) fn evaluate(&self, position: &R) -> i32 {
-        let value = match &self.worker.eyes {
+        let value = match &self.worker.skill_limits {
             None => position.evaluate(),
-            Some(eyes) => eyes.evaluate(position),
+            Some(skill_limits) => skill_limits.evaluate(position),
         };
         value.clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
     }
@@ -253,7 +253,7 @@ impl<R: Hints> Thread<'_, R> {
         if self.enter(ply) {
             return 0;
         }
-        self.worker.frames[ply].line.clear();
+        self.worker.stack[ply].line.clear();
         if let Some(outcome) = position.decided() {
             self.ended(outcome, position, ply)
         } else if self.repeats(ply) {
@@ -268,7 +268,7 @@ impl<R: Hints> Thread<'_, R> {
     /// Writes the legal moves into the frame.
     #[inline]
     pub(crate) fn generate(&mut self, position: &R, ply: usize) {
-        let generated = &mut self.worker.frames[ply].generated;
+        let generated = &mut self.worker.stack[ply].generated;
         generated.clear();
         position.legal_moves(generated);
     }
@@ -279,7 +279,7 @@ impl<R: Hints> Thread<'_, R> {
     #[inline]
     pub(crate) fn generate_useful(&mut self, position: &R, ply: usize, is_forced: bool) {
         if is_forced && self.foresees() && !position.wins_at_once() {
-            let generated = &mut self.worker.frames[ply].generated;
+            let generated = &mut self.worker.stack[ply].generated;
             generated.clear();
             position.evasions(generated);
             if !generated.is_empty() {
@@ -293,20 +293,20 @@ impl<R: Hints> Thread<'_, R> {
     /// told.
     #[inline]
     pub(crate) fn foresees(&self) -> bool {
-        R::FORESIGHT && self.worker.eyes.is_none() && self.has(Heuristic::Foresight)
+        R::FORESIGHT && self.worker.skill_limits.is_none() && self.has(Heuristic::Foresight)
     }
 
     /// Steps down a move: its key joins the line, and the frame below knows how far back a
     /// repetition can lie.
     #[inline]
     pub(crate) fn descend(&mut self, position: &R, mv: R::Move, child: &R, slot: u16, ply: usize) {
-        self.worker.frames[ply].slot = u32::from(slot);
-        self.worker.frames[ply].passed = false;
+        self.worker.stack[ply].slot = u32::from(slot);
+        self.worker.stack[ply].passed = false;
         if R::REPETITION != Repetition::Impossible {
-            self.worker.frames[ply + 1].floor = if position.is_irreversible(mv) {
+            self.worker.stack[ply + 1].floor = if position.is_irreversible(mv) {
                 self.worker.keys.len()
             } else {
-                self.worker.frames[ply].floor
+                self.worker.stack[ply].floor
             };
         }
         self.worker.keys.push(child.key());
@@ -315,9 +315,9 @@ impl<R: Hints> Thread<'_, R> {
     /// Passes the turn. Nothing repeats across a pass, which is no move of the game.
     #[inline]
     pub(crate) fn descend_null(&mut self, child: &R, ply: usize) {
-        self.worker.frames[ply].slot = NO_SLOT;
-        self.worker.frames[ply].passed = true;
-        self.worker.frames[ply + 1].floor = self.worker.keys.len();
+        self.worker.stack[ply].slot = NO_SLOT;
+        self.worker.stack[ply].passed = true;
+        self.worker.stack[ply + 1].floor = self.worker.keys.len();
         self.worker.keys.push(child.key());
     }
 
@@ -336,7 +336,7 @@ impl<R: Hints> Thread<'_, R> {
         }
         let keys = &self.worker.keys;
         let last = keys.len() - 1;
-        let floor = self.worker.frames[ply].floor;
+        let floor = self.worker.stack[ply].floor;
         let root = last - ply;
         let mut in_the_past = 0;
         let mut at = last;
@@ -355,12 +355,16 @@ impl<R: Hints> Thread<'_, R> {
     /// Drops the moves this level does not see, unless it would see none.
     #[inline]
     pub(crate) fn overlook(&mut self, position: &R, ply: usize) {
-        let Some(eyes) = &self.worker.eyes else {
+        let Some(skill_limits) = &self.worker.skill_limits else {
             return;
         };
-        let picker = &mut self.worker.frames[ply].picker;
-        if picker.picks().iter().any(|p| !eyes.overlooks(position, p.mv, p.slot)) {
-            picker.retain(|p| !eyes.overlooks(position, p.mv, p.slot));
+        let picker = &mut self.worker.stack[ply].picker;
+        if picker
+            .picks()
+            .iter()
+            .any(|p| !skill_limits.overlooks(position, p.mv, p.slot))
+        {
+            picker.retain(|p| !skill_limits.overlooks(position, p.mv, p.slot));
         }
     }
 }

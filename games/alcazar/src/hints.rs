@@ -65,7 +65,7 @@ impl Hints for Position {
     }
 
     /// A step to the gate threatens; every other noisy move wins.
-    fn exchange(&self, mv: Move) -> i32 {
+    fn see(&self, mv: Move) -> i32 {
         let goal = START[self.turn().other().index()];
         match mv {
             Move::Step(to) if to.number() != goal && !self.child(mv).is_immured() => 60,

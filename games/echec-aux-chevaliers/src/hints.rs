@@ -145,7 +145,7 @@ impl Hints for Position {
 
     /// What is taken, at its usual worth; a castle reached is worth a piece, for the enemy must
     /// answer.
-    fn exchange(&self, mv: Move) -> i32 {
+    fn see(&self, mv: Move) -> i32 {
         let enemy = self.turn().other();
         let taken = if mv.is_capture() {
             mv.taken_squares(self.camp(enemy))

@@ -5,7 +5,7 @@
 //! pawns in for ever, while enemy Piliers are the only stepping stones back; and once few enemy
 //! pieces are left the kings run.
 
-use escale_board::{bits, exchange};
+use escale_board::{bits, see};
 use escale_hints::{Hints, Skill, Term, Terms, Tuning};
 use escale_rules::Side;
 
@@ -234,7 +234,7 @@ impl Hints for Position {
     }
 
     /// Piliers left by sideways takers block the lines behind them, as they will on the board.
-    fn exchange(&self, mv: Move) -> i32 {
+    fn see(&self, mv: Move) -> i32 {
         if self.arrives(mv) {
             return WINS;
         }
@@ -250,7 +250,7 @@ impl Hints for Position {
         let leaves = |square: u8| if square ^ mv.to < 8 { 0 } else { bit(square) };
         let mut gone = bit(mv.from);
         let mut vacated = leaves(mv.from);
-        exchange(victim, taker, |defending| {
+        see(victim, taker, |defending| {
             let side = if defending { self.turn.other() } else { self.turn };
             let takers = self.attackers(mv.to, side, self.occupied() & !vacated) & !gone;
             let kind = Kind::ALL

@@ -1,6 +1,6 @@
 //! What a search may ask: slots, noise, assault, passing, and a hand evaluation.
 
-use escale_board::{bits, exchange};
+use escale_board::{bits, see};
 use escale_hints::{Hints, Skill, Term, Terms};
 use escale_rules::{Rules, Side};
 
@@ -220,9 +220,9 @@ impl Hints for Position {
         self.is_capture(mv)
     }
 
-    fn exchange(&self, mv: Move) -> i32 {
+    fn see(&self, mv: Move) -> i32 {
         let mut gone = bit(mv.from);
-        exchange(
+        see(
             USUAL[self.kind_on(mv.to) as usize],
             USUAL[self.kind_on(mv.from) as usize],
             |defending| {

@@ -93,7 +93,7 @@ impl Hints for Position {
 
     /// What is taken, at its usual worth, and a lice entered; the captures that follow are the
     /// search's business.
-    fn exchange(&self, mv: Move) -> i32 {
+    fn see(&self, mv: Move) -> i32 {
         const USUAL: [(Kind, i32); 3] = [(Kind::Knight, 220), (Kind::Squire, 120), (Kind::Pawn, 100)];
         let us = self.turn();
         let worth =

@@ -181,7 +181,7 @@ impl Hints for Castle {
         self.pieces[1 - self.turn.index()][1] == (mv & 255) as i8
     }
 
-    fn exchange(&self, _: u16) -> i32 {
+    fn see(&self, _: u16) -> i32 {
         500
     }
 

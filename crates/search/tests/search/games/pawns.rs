@@ -125,7 +125,7 @@ impl Hints for Pawns {
         })
     }
 
-    fn exchange(&self, mv: u16) -> i32 {
+    fn see(&self, mv: u16) -> i32 {
         let far = if self.turn == Side::First {
             mv & 255 >= 20
         } else {

@@ -11,7 +11,7 @@ use crate::picker::{Pick, Picker};
 pub(crate) const NO_EVALUATION: i32 = i32::MIN;
 
 /// One ply.
-pub(crate) struct Frame<R: Hints> {
+pub(crate) struct StackEntry<R: Hints> {
     /// The generator's buffer, kept to spare making one at every node.
     pub generated: R::Moves,
     /// The same moves in order.
@@ -36,7 +36,7 @@ pub(crate) struct Frame<R: Hints> {
     pub line: Vec<R::Move>,
 }
 
-impl<R: Hints> Frame<R> {
+impl<R: Hints> StackEntry<R> {
     pub(crate) fn new() -> Self {
         Self {
             generated: R::Moves::default(),

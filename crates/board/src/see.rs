@@ -1,4 +1,4 @@
-//! What an exchange on one square comes to.
+//! Static exchange evaluation (SEE): what an exchange on one square comes to.
 
 /// The balance of a capture and of all the captures back and forth that follow it on the same
 /// square, each side taking with its cheapest piece and stopping when going on would lose.
@@ -6,7 +6,7 @@
 /// `victim` is what is taken first and `taker` what the taking piece is worth; `next` gives the
 /// worth of the cheapest piece that can take next, defenders (`true`) and attackers in turn, and
 /// takes it off.
-pub fn exchange(victim: i32, taker: i32, mut next: impl FnMut(bool) -> Option<i32>) -> i32 {
+pub fn see(victim: i32, taker: i32, mut next: impl FnMut(bool) -> Option<i32>) -> i32 {
     // No square of any board here can be taken on more often than there are pieces of both sides.
     const MOST: usize = 40;
     let mut balance = [0; MOST];
@@ -29,12 +29,12 @@ pub fn exchange(victim: i32, taker: i32, mut next: impl FnMut(bool) -> Option<i3
 
 #[cfg(test)]
 mod tests {
-    use super::exchange;
+    use super::see;
 
     /// Takers of both sides, cheapest first.
     fn worth(victim: i32, taker: i32, defenders: &[i32], attackers: &[i32]) -> i32 {
         let (mut d, mut a) = (defenders.iter(), attackers.iter());
-        exchange(victim, taker, |defending| {
+        see(victim, taker, |defending| {
             if defending { d.next() } else { a.next() }.copied()
         })
     }
