@@ -21,9 +21,9 @@ pub trait Hints: Rules {
     /// cheaply enough to be asked at every node of a search.
     const FORESIGHT: bool = false;
 
-    /// A 16-bit index of a move, for tables and histories (a butterfly index). Two legal moves of one position may
-    /// share it (rarely); the search looks it up among generated moves, so a shared slot can never
-    /// play an illegal move.
+    /// A 16-bit index of a move, for tables and histories (a butterfly index). Two legal moves of
+    /// one position may share it (rarely); the search looks it up among generated moves, so a
+    /// shared slot can never play an illegal move.
     fn slot(&self, mv: Self::Move) -> u16;
 
     /// Whether the move changes the balance at once (a capture, a promotion, a piece brought home):

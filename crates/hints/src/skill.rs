@@ -1,5 +1,5 @@
-//! How strong a level plays, said in what it sees. It lives here because the same sight goes further
-//! in one game than in another.
+//! How strong a level plays, said in what it sees. It lives here because the same sight goes
+//! further in one game than in another.
 
 /// What limits one level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,5 +1,5 @@
-//! The heuristics of the search, each of which can be taken out: to measure what it is worth, and to
-//! test that the bare search is plain minimax.
+//! The heuristics of the search, each of which can be taken out: to measure what it is worth, and
+//! to test that the bare search is plain minimax.
 
 /// A part of the search that can be switched off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,13 +2,14 @@
 //! here.
 //!
 //! * [`Engine`]: a position goes in, thoughts come out through a callback, an answer at the end.
-//! * [`Limits`], [`Options`], [`Level`], [`Heuristics`]: how long, how strong, with which heuristics.
+//! * [`Limits`], [`Options`], [`Level`], [`Heuristics`]: how long, how strong, with which
+//!   heuristics.
 //! * [`Mcts`]: the baseline without any knowledge.
 //!
-//! Inside, one heuristic a file: `search` (the node, step by step), `node` (what it knows of itself),
-//! `prune` (what it spares), `quiescence`, `picker` (move ordering), `history`, `correction` (of
-//! the evaluation), `table`, `deepen` (the root), `smp` and `abdada` (threads), `time`, `level`,
-//! `trial` (other margins, while a match measures them).
+//! Inside, one heuristic a file: `search` (the node, step by step), `node` (what it knows of
+//! itself), `prune` (what it spares), `quiescence`, `picker` (move ordering), `history`,
+//! `correction` (of the evaluation), `table`, `deepen` (the root), `smp` and `abdada` (threads),
+//! `time`, `level`, `trial` (other margins, while a match measures them).
 
 mod abdada;
 mod correction;
