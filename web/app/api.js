@@ -119,7 +119,7 @@ export function gamePage(id) {
 /**
  * A position one can play on: where it begins and what was played since.
  * @param {string} game
- * @param {wire.Line} [from]
+ * @param {wire.GameSoFar} [from]
  * @returns {Promise<View>}
  */
 export async function study(game, { position, moves = [], options = [] } = {}) {
@@ -271,7 +271,7 @@ export async function lessonsOf(game) {
 /**
  * Reads a move as somebody writes it in a language: its canonical text, or a refusal that says why not.
  * @param {string} game
- * @param {wire.Line} line
+ * @param {wire.GameSoFar} line
  * @param {string} text
  * @param {'fr' | 'en'} lang
  * @returns {Promise<string>}

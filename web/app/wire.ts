@@ -743,7 +743,7 @@ ply: number,
 } | { "kind": "finished" } & FinishedGame;
 
 /** Where to begin, and what was played since. */
-export type Line = {
+export type GameSoFar = {
 /** Table options. */
 options?: Array<Choice>,
 /** Where it begins, if not at the game's start. */
@@ -758,7 +758,7 @@ export type Lang = "fr" | "en";
 /** A move as somebody wrote it, to be read against a position. */
 export type ReadMove = {
 /** The position. */
-line: Line,
+line: GameSoFar,
 /** What was written. */
 text: string,
 /** In the letters of which language. */

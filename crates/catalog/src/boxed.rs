@@ -9,7 +9,7 @@ use escale_rules::{
 };
 use escale_tablebase::{MoveValue, Oracle};
 
-use crate::engine::{Engine, Settings, Thinker};
+use crate::engine::{Engine, EngineSettings, Thinker};
 use crate::game::{Entry, Game, Match, Played, Prepared, Setup};
 use crate::solved::{self, PositionValue, Proof, Solved};
 use crate::{count, platform};
@@ -57,7 +57,7 @@ impl<P: Notation + Hints> Game for Boxed<P> {
         }))
     }
 
-    fn engine(&self, settings: Settings) -> Box<dyn Engine> {
+    fn engine(&self, settings: EngineSettings) -> Box<dyn Engine> {
         Box::new(Thinker::<P>::new(settings, self.solved))
     }
 

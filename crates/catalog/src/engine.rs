@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use escale_hints::{Hints, Term};
 use escale_rules::{History, Lang, MoveBuf, Notation, Trouble, excerpt, trouble};
-use escale_search::{Answer, Engine as Searcher, Info, Level, Limits, Line, Mcts, Options, Score};
+use escale_search::{Answer, Info, Level, Limits, Line, Mcts, Options, Score, Searcher};
 
 use crate::Match;
 use crate::boxed::Play;
@@ -24,7 +24,7 @@ pub enum Brain {
 
 /// How an engine is set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settings {
+pub struct EngineSettings {
     /// Who thinks.
     pub brain: Brain,
     /// Threads, table, level, lines. The baseline heeds the seed alone.
@@ -34,7 +34,7 @@ pub struct Settings {
     pub book: bool,
 }
 
-impl Default for Settings {
+impl Default for EngineSettings {
     fn default() -> Self {
         Self {
             brain: Brain::default(),
@@ -44,7 +44,7 @@ impl Default for Settings {
     }
 }
 
-impl Settings {
+impl EngineSettings {
     /// For a player: one who would rather play on than repeat.
     pub fn playing() -> Self {
         Self {
@@ -73,10 +73,10 @@ impl Settings {
 /// One thinker at one game.
 pub trait Engine: Send {
     /// How it is set.
-    fn settings(&self) -> &Settings;
+    fn settings(&self) -> &EngineSettings;
 
     /// Sets it otherwise.
-    fn configure(&mut self, settings: Settings);
+    fn configure(&mut self, settings: EngineSettings);
 
     /// Another game begins: everything learnt is forgotten, and a level gets the blind spots of
     /// game `number`.
@@ -105,7 +105,7 @@ pub trait Engine: Send {
 }
 
 pub(crate) struct Thinker<P: Notation + Hints> {
-    settings: Settings,
+    settings: EngineSettings,
     search: Searcher<P>,
     playouts: Mcts<P>,
     game: History<P>,
@@ -117,7 +117,7 @@ pub(crate) struct Thinker<P: Notation + Hints> {
 }
 
 impl<P: Notation + Hints> Thinker<P> {
-    pub(crate) fn new(settings: Settings, solved: Option<&'static dyn Solved<P>>) -> Self {
+    pub(crate) fn new(settings: EngineSettings, solved: Option<&'static dyn Solved<P>>) -> Self {
         Self {
             settings,
             search: Searcher::new(settings.search),
@@ -208,11 +208,11 @@ fn read_move<P: Notation>(position: &P, number: usize, text: &str) -> Result<P::
 }
 
 impl<P: Notation + Hints> Engine for Thinker<P> {
-    fn settings(&self) -> &Settings {
+    fn settings(&self) -> &EngineSettings {
         &self.settings
     }
 
-    fn configure(&mut self, settings: Settings) {
+    fn configure(&mut self, settings: EngineSettings) {
         self.settings = settings;
         self.search.configure(settings.search);
         self.settings.search = *self.search.options();

@@ -4,7 +4,7 @@ use std::any::Any;
 
 use escale_rules::{Board, Card, Choice, Lang, Phrase, Scene, Side, Trouble, Verdict};
 
-use crate::{Engine, MoveValue, PositionValue, Proof, Settings};
+use crate::{Engine, EngineSettings, MoveValue, PositionValue, Proof};
 
 /// The box on the shelf.
 pub trait Game: Send + Sync {
@@ -15,7 +15,7 @@ pub trait Game: Send + Sync {
     fn set_up(&self, setup: &Setup) -> Result<Box<dyn Match>, Trouble>;
 
     /// A thinker at this game, at its start position.
-    fn engine(&self, settings: Settings) -> Box<dyn Engine>;
+    fn engine(&self, settings: EngineSettings) -> Box<dyn Engine>;
 
     /// The proof of what is known of its start, by its own book or by another; `None` where nothing
     /// is solved, the reason where the book is refused.

@@ -17,9 +17,9 @@ mod solved;
 
 pub use boxed::Boxed;
 pub use count::MOST_DEPTH;
-pub use engine::{Brain, Engine, Settings};
+pub use engine::{Brain, Engine, EngineSettings};
 pub use escale_search::{Answer, Info, Line};
-pub use escale_tablebase::{MoveValue, Tally, Value};
+pub use escale_tablebase::{CheckTally, MoveValue, Value};
 pub use game::{Entry, Game, Match, Played, Prepared, Setup};
 pub use games::{GAMES, crates, game};
 pub use platform::{agreed, flag_fall, repetition, resigned};

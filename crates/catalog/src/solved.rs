@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 use escale_hints::Hints;
 use escale_rules::{Coded, Notation, Phrase, Rules, Side, Trouble, phrase};
 use escale_search::Score;
-use escale_tablebase::{Book, BookOracle, Checker, MoveValue, Oracle, Proofs, Tally, Value};
+use escale_tablebase::{Book, BookOracle, CheckTally, Checker, MoveValue, Oracle, Proofs, Value};
 
 /// Mebibytes for what the checkers of one verification have proved, all threads together.
 const PROOFS: usize = 64;
@@ -39,7 +39,7 @@ pub struct Claim {
 }
 
 /// Checks the plan with a number. One for each thread.
-pub type PlanChecker<'a> = Box<dyn FnMut(usize) -> Result<Tally, Trouble> + Send + 'a>;
+pub type PlanChecker<'a> = Box<dyn FnMut(usize) -> Result<CheckTally, Trouble> + Send + 'a>;
 
 /// The proof of a claim: as many plans, each of which must hold by itself.
 pub trait Proof: Sync {

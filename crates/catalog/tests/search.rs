@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use escale_catalog::for_each_game;
 use escale_hints::Hints;
 use escale_rules::{History, MoveBuf, Notation, Outcome, Repetition, Rules, Side};
-use escale_search::{Engine, Heuristic, Heuristics, Level, Limits, Options, Score};
+use escale_search::{Heuristic, Heuristics, Level, Limits, Options, Score, Searcher};
 use escale_testkit::{Random, Truth, minimax};
 
 /// Open positions of random games with their past, one in `every`.
@@ -28,15 +28,15 @@ fn positions<R: Hints>(games: u64, plies: usize, every: usize) -> Vec<History<R>
     found
 }
 
-fn engine<R: Hints>(heuristics: Heuristics) -> Engine<R> {
-    Engine::new(Options {
+fn engine<R: Hints>(heuristics: Heuristics) -> Searcher<R> {
+    Searcher::new(Options {
         hash: 1,
         heuristics,
         ..Options::default()
     })
 }
 
-fn quietly<R: Hints>(engine: &mut Engine<R>, root: &History<R>, limits: &Limits) -> escale_search::Answer<R::Move> {
+fn quietly<R: Hints>(engine: &mut Searcher<R>, root: &History<R>, limits: &Limits) -> escale_search::Answer<R::Move> {
     engine.go(root, &[], limits, &AtomicBool::new(false), &mut |_| {})
 }
 
@@ -143,7 +143,7 @@ fn what_a_game_foresees_is_what_minimax_finds() {
 }
 
 /// Plays a game out; every move is checked against the generator.
-fn play_out<R: Hints>(engines: &mut [Engine<R>; 2], opening: usize, nodes: u64, seed: u64) -> Option<Outcome> {
+fn play_out<R: Hints>(engines: &mut [Searcher<R>; 2], opening: usize, nodes: u64, seed: u64) -> Option<Outcome> {
     let mut random = Random::new(seed);
     let mut root = History::new(R::initial());
     for ply in 0..300 {
@@ -220,7 +220,7 @@ fn a_win_beyond_the_horizon_does_not_hold_the_search_up() {
         depth: Some(12),
         ..Limits::nodes(2_000_000)
     };
-    let answer = quietly(&mut Engine::new(Options::default()), &History::new(position), &limits);
+    let answer = quietly(&mut Searcher::new(Options::default()), &History::new(position), &limits);
     assert_eq!(answer.depth, 12, "after {} positions", answer.nodes);
     assert!(matches!(answer.lines[0].score, Score::Win(plies) if plies > 12));
 }
@@ -234,7 +234,7 @@ fn a_proven_end_is_announced_once_nothing_sooner_is_left() {
         escale_lices::Position::parse_position(&escale_lices::Position::initial(), text).expect("a position");
     let truth = minimax(&position, &[], 5);
     let limits = Limits::nodes(300_000);
-    let answer = quietly(&mut Engine::new(Options::default()), &History::new(position), &limits);
+    let answer = quietly(&mut Searcher::new(Options::default()), &History::new(position), &limits);
     let score = answer.lines[0].score;
     assert!(same(score, truth), "{score:?}, in truth {truth:?}");
     assert!(answer.nodes < 300_000, "it ends by itself");
@@ -265,7 +265,7 @@ fn full_strength_beats_the_first_level() {
             let strong = if seed % 2 == 0 { Side::First } else { Side::Second };
             let mut engines = Side::BOTH.map(|side| {
                 let level = if side == strong { 10 } else { 1 };
-                let mut engine = Engine::<R>::new(Options {
+                let mut engine = Searcher::<R>::new(Options {
                     level: Level::whole(level).expect("a level"),
                     hash: 1,
                     ..Options::default()

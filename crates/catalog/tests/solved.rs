@@ -5,7 +5,8 @@ use std::sync::atomic::AtomicBool;
 
 use escale_alcazar::{BOOK, CARD, Position, READING};
 use escale_catalog::{
-    Boxed, Brain, Engine, GAMES, Game, Match, MoveValue, Settings, Setup, SolvedBook, Value, exact_phrase, game, score,
+    Boxed, Brain, Engine, EngineSettings, GAMES, Game, Match, MoveValue, Setup, SolvedBook, Value, exact_phrase, game,
+    score,
 };
 use escale_rules::{Lang, Outcome, Side};
 use escale_search::{Level, Limits, Options, Score};
@@ -19,15 +20,15 @@ fn start() -> Box<dyn Match> {
     alcazar().set_up(&Setup::default()).expect("the start")
 }
 
-fn settings(level: u32, book: bool) -> Settings {
-    Settings {
+fn settings(level: u32, book: bool) -> EngineSettings {
+    EngineSettings {
         search: Options {
             hash: 1,
             level: Level::whole(level).expect("a level"),
             ..Options::default()
         },
         book,
-        ..Settings::default()
+        ..EngineSettings::default()
     }
 }
 
@@ -79,7 +80,7 @@ fn only_full_strength_has_read_the_book() {
         (settings(9, true), false),
         (settings(1, true), false),
         (
-            Settings {
+            EngineSettings {
                 brain: Brain::Playouts,
                 ..settings(10, true)
             },
@@ -261,7 +262,7 @@ fn games_that_are_not_solved_claim_nothing() {
     for game in GAMES.iter().filter(|game| game.card().id != "alcazar") {
         let play = game.set_up(&Setup::default()).expect("the start");
         assert!(game.proof(None).is_none() && play.exact().is_none() && play.move_values().is_empty());
-        assert_eq!(game.engine(Settings::default()).book_refusal(), None);
+        assert_eq!(game.engine(EngineSettings::default()).book_refusal(), None);
     }
 }
 

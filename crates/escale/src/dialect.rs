@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use escale_catalog::Info;
 use escale_rules::{Trouble, excerpt, trouble};
-use escale_search::{Clock, Limits, Score};
+use escale_search::{GameClock, Limits, Score};
 
 /// A line from the other side.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,7 +55,7 @@ impl Go {
             depth: self.depth,
             nodes: self.nodes,
             move_time: self.move_time,
-            clock: self.left[side].map(|left| Clock {
+            clock: self.left[side].map(|left| GameClock {
                 left,
                 increment: self.increment[side],
                 moves_to_go: self.until_control,

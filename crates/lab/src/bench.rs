@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use escale_catalog::{GAMES, Game, Match, Settings, Setup};
+use escale_catalog::{EngineSettings, GAMES, Game, Match, Setup};
 use escale_rules::Trouble;
 use escale_search::Limits;
 
@@ -53,7 +53,7 @@ fn signature(game: &dyn Game, depth: u32) -> Result<Signature, Trouble> {
     let (mut nodes, mut spent) = (0, Duration::ZERO);
     for (index, plies) in SAMPLED_PLIES.into_iter().enumerate() {
         let play = sampled(game, plies, index as u64)?;
-        let mut engine = game.engine(Settings::without_book());
+        let mut engine = game.engine(EngineSettings::without_book());
         engine.think_about(play.as_ref())?;
         let before = cpu_time::own();
         nodes += engine

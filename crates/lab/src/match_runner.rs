@@ -10,6 +10,6 @@ pub mod spec;
 mod summary;
 mod tournament;
 
-pub use elo::{Decision, Estimate, Sprt, Tally};
+pub use elo::{Estimate, PairTally, Sprt, SprtDecision};
 pub use summary::Summary;
 pub use tournament::Tournament;

@@ -6,5 +6,5 @@ mod verification;
 mod walk;
 
 pub use progress::Progress;
-pub use verification::{Draw, Spec, Verification};
-pub use walk::End;
+pub use verification::{Draw, Verification, VerificationSpec};
+pub use walk::WalkEnd;

@@ -6,7 +6,7 @@ use std::path::Path;
 use bytes::Bytes;
 use escale_catalog::resigned;
 use escale_rules::{Side, Trouble, trouble};
-use escale_store::{Ending, Entry, NewTable, Report, SideEffects, Sqlite, Store, StoreError};
+use escale_store::{Ending, LogEntry, NewTable, Report, SideEffects, Sqlite, Store, StoreError};
 use escale_wire::{ClockSpec, Event, EventKind, Seat, ServerMessage, Sitter, TableInfo};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
@@ -40,7 +40,7 @@ pub async fn archive(folder: &Path, games: usize, seed: u64, now: i64) -> Result
         for (number, created) in (first..last).zip(creating) {
             let table = created.await.map_err(|error| failed(&error))?;
             for (event, effects) in events(&scripts.get(number).moves, begun(number)) {
-                store.append(Entry {
+                store.append(LogEntry {
                     table,
                     version: event.v,
                     at: event.at,

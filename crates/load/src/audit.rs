@@ -5,7 +5,7 @@ use std::time::Duration;
 use escale_wire::{Event, EventKind};
 use tokio::time::Instant;
 
-use super::Plan;
+use super::LoadPlan;
 use super::http::{Failed, ask};
 use super::report::Tally;
 
@@ -13,7 +13,7 @@ use super::report::Tally;
 pub(super) type Shown = (u32, String);
 
 /// Compares a log with everything that was shown of it.
-pub(super) async fn compare(plan: &Plan, table: &str, shown: &[Shown], tally: &mut Tally) {
+pub(super) async fn compare(plan: &LoadPlan, table: &str, shown: &[Shown], tally: &mut Tally) {
     let path = format!("/api/tables/{table}/log");
     let deadline = plan.patience.map(|patience| Instant::now() + patience);
     let log: Vec<Event> = loop {

@@ -16,12 +16,12 @@ use std::time::Duration;
 use escale_rules::Trouble;
 
 pub use archive::archive;
-pub use report::Report;
+pub use report::LoadReport;
 use script::Scripts;
 
 /// What to do.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct LoadPlan {
     /// The server.
     pub address: SocketAddr,
     /// Games played at once.
@@ -46,14 +46,14 @@ pub struct Plan {
 
 /// What all players share.
 struct Shared {
-    plan: Plan,
+    plan: LoadPlan,
     scripts: Scripts,
     stop: AtomicBool,
     moves: AtomicU64,
 }
 
 /// Plays and reports.
-pub async fn run(plan: Plan) -> Result<Report, Trouble> {
+pub async fn run(plan: LoadPlan) -> Result<LoadReport, Trouble> {
     let scripts = Scripts::make(plan.game, plan.seed)?;
     let time = plan.time;
     let games = plan.games;
@@ -76,7 +76,7 @@ pub async fn run(plan: Plan) -> Result<Report, Trouble> {
         .collect();
     tokio::time::sleep(time).await;
     shared.stop.store(true, std::sync::atomic::Ordering::Relaxed);
-    let mut report = Report::new(time);
+    let mut report = LoadReport::new(time);
     for player in players {
         match player.await {
             Ok(tally) => report.add(tally),

@@ -21,14 +21,14 @@ pub(crate) struct Tally {
 
 /// What all saw.
 #[derive(Debug)]
-pub struct Report {
+pub struct LoadReport {
     time: Duration,
     total: Tally,
     /// Players that broke.
     pub(crate) broken: u64,
 }
 
-impl Report {
+impl LoadReport {
     pub(crate) fn new(time: Duration) -> Self {
         Self {
             time,

@@ -139,14 +139,14 @@ impl<M: Clone> Answer<M> {
 }
 
 /// A searcher for one game.
-pub struct Engine<R: Hints> {
+pub struct Searcher<R: Hints> {
     options: Options,
     table: Table,
     workers: Vec<Worker<R>>,
     game: u64,
 }
 
-impl<R: Hints> Engine<R> {
+impl<R: Hints> Searcher<R> {
     /// An engine with these settings; sizes are brought into range.
     pub fn new(options: Options) -> Self {
         let mut engine = Self {

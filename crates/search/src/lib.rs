@@ -1,7 +1,7 @@
 //! Alpha-beta search, generic over the contract and monomorphised for each game. No game is known
 //! here.
 //!
-//! * [`Engine`]: a position goes in, thoughts come out through a callback, an answer at the end.
+//! * [`Searcher`]: a position goes in, thoughts come out through a callback, an answer at the end.
 //! * [`Limits`], [`Options`], [`Level`], [`Heuristics`]: how long, how strong, with which
 //!   heuristics.
 //! * [`Mcts`]: the baseline without any knowledge.
@@ -33,10 +33,10 @@ mod time;
 mod trial;
 mod worker;
 
-pub use engine::{Answer, Engine, Info, Line, Options};
+pub use engine::{Answer, Info, Line, Options, Searcher};
 pub use heuristics::{Heuristic, Heuristics};
 pub use level::Level;
-pub use limits::{Clock, Limits};
+pub use limits::{GameClock, Limits};
 pub use mcts::{Guess, Mcts};
 pub use score::Score;
 pub use trial::Trial;

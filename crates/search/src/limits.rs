@@ -4,7 +4,7 @@ use std::time::Duration;
 
 /// What is left on a player's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Clock {
+pub struct GameClock {
     /// Time left.
     pub left: Duration,
     /// Added after each move.
@@ -24,7 +24,7 @@ pub struct Limits {
     /// Time for this move.
     pub move_time: Option<Duration>,
     /// A clock to manage.
-    pub clock: Option<Clock>,
+    pub clock: Option<GameClock>,
 }
 
 impl Limits {

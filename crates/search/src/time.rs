@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::limits::{Clock, Limits};
+use crate::limits::{GameClock, Limits};
 
 /// Kept back for the way to the player and back.
 const OVERHEAD: Duration = Duration::from_millis(10);
@@ -52,7 +52,7 @@ impl Plan {
 }
 
 /// The usual and the greatest share of a clock for one move. The greatest never uses up the clock.
-fn share(clock: &Clock) -> (Duration, Duration) {
+fn share(clock: &GameClock) -> (Duration, Duration) {
     let usable = clock.left.saturating_sub(OVERHEAD);
     let moves = clock.moves_to_go.unwrap_or(HORIZON).clamp(1, HORIZON);
     let aim = usable / moves + clock.increment.mul_f64(0.75);
@@ -67,8 +67,8 @@ fn share(clock: &Clock) -> (Duration, Duration) {
 mod tests {
     use super::*;
 
-    fn clock(left: u64, increment: u64, moves_to_go: Option<u32>) -> Clock {
-        Clock {
+    fn clock(left: u64, increment: u64, moves_to_go: Option<u32>) -> GameClock {
+        GameClock {
             left: Duration::from_millis(left),
             increment: Duration::from_millis(increment),
             moves_to_go,
@@ -95,7 +95,7 @@ mod tests {
         let mut left = Duration::from_mins(1);
         let increment = Duration::from_millis(500);
         for _ in 0..300 {
-            let (_, most) = share(&Clock {
+            let (_, most) = share(&GameClock {
                 left,
                 increment,
                 moves_to_go: None,

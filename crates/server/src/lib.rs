@@ -21,7 +21,7 @@ mod texts;
 pub mod time;
 mod timers;
 
-pub use engine_pool::{Analysis, CatalogEngines, EngineFactory, EngineWorker, SearchRequest};
+pub use engine_pool::{CatalogEngines, EngineFactory, EngineWorker, SearchAnswer, SearchRequest};
 pub use ipnet::IpNet;
 pub use limits::Rate;
 pub use server::Server;

@@ -15,8 +15,8 @@ mod store;
 
 pub use error::StoreError;
 pub use model::{
-    Ending, Entry, Finished, Logged, NewTable, Outage, Outcome, Refused, Report, SeatHash, SideEffects, Started,
-    StoredTable, TableNo,
+    CommitOutcome, Ending, Finished, LogEntry, Logged, NewTable, Outage, Refused, Report, SeatHash, SideEffects,
+    Started, StoredTable, TableNo,
 };
 pub use sqlite::Sqlite;
 pub use store::{Pending, Reports, Store};

@@ -37,7 +37,7 @@ pub struct NewTable {
 
 /// One event for a table's log.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct LogEntry {
     /// Whose log.
     pub table: TableNo,
     /// Its number: the version the table has once this happened. The first is 1.
@@ -70,9 +70,9 @@ pub struct Ending {
     pub result: String,
 }
 
-/// What became of an [`Entry`].
+/// What became of an [`LogEntry`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outcome {
+pub struct CommitOutcome {
     /// Whose log.
     pub table: TableNo,
     /// The version it claimed.
@@ -85,7 +85,7 @@ pub struct Outcome {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Report {
     /// What became of entries, many at a time: as many as one commit decided.
-    Outcomes(Vec<Outcome>),
+    Outcomes(Vec<CommitOutcome>),
     /// A backup was restored under our feet: whatever the caller knows of any table may be wrong.
     /// Nothing is written until the caller has [started](crate::Store::start) anew.
     Restored,

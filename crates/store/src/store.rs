@@ -5,7 +5,7 @@ use std::pin::Pin;
 
 use tokio::sync::mpsc;
 
-use crate::{Entry, Finished, Logged, NewTable, Outage, Report, Started, StoreError, StoredTable, TableNo};
+use crate::{Finished, LogEntry, Logged, NewTable, Outage, Report, Started, StoreError, StoredTable, TableNo};
 
 /// An answer to come.
 pub type Pending<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'static>>;
@@ -19,7 +19,7 @@ pub trait Store: Send + Sync + 'static {
     /// Adds an event to a log. The outcome comes by the [`Reports`] given when the store was
     /// opened, after it is durable. Entries handed over in one order by one thread are judged in
     /// that order.
-    fn append(&self, entry: Entry);
+    fn append(&self, entry: LogEntry);
 
     /// Sets a table up; durable when it answers.
     fn create(&self, table: NewTable) -> Pending<TableNo>;

@@ -13,7 +13,7 @@ use std::sync::atomic::AtomicBool;
 use escale_alcazar::Position;
 use escale_hints::Hints;
 use escale_rules::{Coded, History, MoveBuf, Rules};
-use escale_search::{Engine, Limits, Options};
+use escale_search::{Limits, Options, Searcher};
 use escale_testkit::Random;
 
 /// From this ply on a position's code says all there is to it.
@@ -52,7 +52,7 @@ fn main() -> ExitCode {
 /// Plays games and writes the codes of what was met, eight bytes each.
 fn ask(file: &str, games: u64) -> std::io::Result<usize> {
     let mut random = Random::new(7);
-    let mut engine = Engine::<Position>::new(Options {
+    let mut engine = Searcher::<Position>::new(Options {
         hash: 4,
         ..Options::default()
     });

@@ -20,4 +20,4 @@ pub use proofs::Proofs;
 pub use prove::{MOST_PLIES, Prover};
 pub use retrograde::{Solution, TooMany, solve};
 pub use value::Value;
-pub use verify::{Checker, Tally};
+pub use verify::{CheckTally, Checker};

@@ -9,7 +9,7 @@ use crate::{Book, Proofs, Prover};
 
 /// What checking a plan came to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct CheckTally {
     /// Plans checked.
     pub plans: u64,
     /// Answers of the other side that lead to another plan, of a win at least two plies shorter.
@@ -20,7 +20,7 @@ pub struct Tally {
     pub nodes: u64,
 }
 
-impl Tally {
+impl CheckTally {
     /// Adds another.
     pub fn add(&mut self, other: Self) {
         self.plans += other.plans;
@@ -62,7 +62,7 @@ impl<R: Notation + Coded + Hints> Checker<R> {
     }
 
     /// Checks the plan with this number.
-    pub fn check(&mut self, number: usize) -> Result<Tally, Trouble> {
+    pub fn check(&mut self, number: usize) -> Result<CheckTally, Trouble> {
         let unreadable = || trouble!("le plan n° {number} ne se lit pas", "plan no. {number} cannot be read");
         let (code, plan) = self.book.nth(number).ok_or_else(unreadable)?;
         let position = R::decode(code).ok_or_else(unreadable)?;
@@ -74,9 +74,9 @@ impl<R: Notation + Coded + Hints> Checker<R> {
             )
         })?;
         let before = self.prover.nodes();
-        let mut tally = Tally {
+        let mut tally = CheckTally {
             plans: 1,
-            ..Tally::default()
+            ..CheckTally::default()
         };
         let after = position.child(mv);
         let answers = after.moves();

@@ -9,7 +9,7 @@ use crate::{Choice, Refusal, Side};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-pub struct Line {
+pub struct GameSoFar {
     /// Table options.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<Choice>,
@@ -47,7 +47,7 @@ impl From<Lang> for escale_rules::Lang {
 #[serde(deny_unknown_fields)]
 pub struct ReadMove {
     /// The position.
-    pub line: Line,
+    pub line: GameSoFar,
     /// What was written.
     pub text: String,
     /// In the letters of which language.

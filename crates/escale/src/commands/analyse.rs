@@ -1,7 +1,7 @@
 //! `escale analyse`: the best lines of a position, or a whole record with its mistakes.
 
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
-use escale_catalog::{Match, Settings, exact_phrase, game};
+use escale_catalog::{EngineSettings, Match, exact_phrase, game};
 use escale_lab::analysis::{Analyst, Judged, line_json, score_json, sentence, thrown_away, written};
 use escale_lab::match_runner::spec;
 use escale_rules::{Lang, Phrase, phrase, trouble};
@@ -75,7 +75,7 @@ impl Command for Analyse {
             }
         };
         let number = |id: &str| usize::from(*matches.get_one::<u16>(id).expect("has a default"));
-        let mut settings = Settings::default();
+        let mut settings = EngineSettings::default();
         settings.search.lines = number("lines");
         settings.search.threads = number("threads");
         settings.search.hash = 64;

@@ -47,7 +47,7 @@ impl Command for EngineCommand {
         let mut session = Session {
             game,
             choices,
-            engine: Arc::new(Mutex::new(game.engine(escale_catalog::Settings::playing()))),
+            engine: Arc::new(Mutex::new(game.engine(escale_catalog::EngineSettings::playing()))),
             play,
             stop: Arc::new(AtomicBool::new(false)),
             search: None,

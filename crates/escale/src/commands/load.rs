@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
 use escale_catalog::game;
-use escale_load::{Plan, Report, archive, run};
+use escale_load::{LoadPlan, LoadReport, archive, run};
 use escale_rules::{Lang, Phrase, Trouble, trouble};
 
 use super::position::json_argument;
@@ -143,7 +143,7 @@ fn write_archive(matches: &ArgMatches, games: usize, context: &mut Context) -> R
     context.flush()
 }
 
-fn plan(matches: &ArgMatches) -> Result<Plan, Trouble> {
+fn plan(matches: &ArgMatches) -> Result<LoadPlan, Trouble> {
     let number = |id: &str| *matches.get_one::<u64>(id).expect("has a default");
     let address = *matches.get_one::<SocketAddr>("address").expect("has a default");
     if !address.ip().is_loopback() && !matches.get_flag("anywhere") {
@@ -153,7 +153,7 @@ fn plan(matches: &ArgMatches) -> Result<Plan, Trouble> {
         ));
     }
     let only = matches.get_one::<String>("game").map(|id| game(id)).transpose()?;
-    Ok(Plan {
+    Ok(LoadPlan {
         address,
         games: number("games").max(1) as usize,
         time: Duration::from_secs(number("seconds").max(1)),
@@ -181,7 +181,7 @@ fn clock(text: &str) -> Result<(u32, u32), Trouble> {
         })
 }
 
-fn print(report: &mut Report, json: bool, context: &mut Context) -> Result<(), Failure> {
+fn print(report: &mut LoadReport, json: bool, context: &mut Context) -> Result<(), Failure> {
     let figures = report.figures();
     if json {
         return context.line(figures);

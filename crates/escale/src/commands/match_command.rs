@@ -6,7 +6,7 @@ use std::io::{BufWriter, Write};
 use clap::{Arg, ArgMatches, value_parser};
 use escale_catalog::{Game, Setup, game};
 use escale_lab::match_runner::openings::{self, Recipe};
-use escale_lab::match_runner::spec::{self, Budget, Kind, Spec};
+use escale_lab::match_runner::spec::{self, Budget, Kind, PlayerSpec};
 use escale_lab::match_runner::{Sprt, Summary, Tournament};
 use escale_rules::{Lang, Phrase, Trouble, excerpt, phrase, trouble};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -220,7 +220,7 @@ fn common_budget(matches: &ArgMatches) -> Result<Budget, Trouble> {
     Ok(spec::read(&items.join(","))?.budget)
 }
 
-fn player_of(matches: &ArgMatches, id: &str, common: Budget) -> Result<Spec, Trouble> {
+fn player_of(matches: &ArgMatches, id: &str, common: Budget) -> Result<PlayerSpec, Trouble> {
     let mut spec = spec::read(text(matches, id).unwrap_or(""))?;
     if spec.budget.is_empty() {
         spec.budget = common;

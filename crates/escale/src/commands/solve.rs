@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{Arg, ArgMatches, value_parser};
 use escale_catalog::{Claim, Game, Proof, game};
-use escale_lab::solving::{Draw, End, Progress, Spec, Verification};
+use escale_lab::solving::{Draw, Progress, Verification, VerificationSpec, WalkEnd};
 use escale_rules::{Lang, Phrase, Trouble, excerpt, phrase, trouble};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
@@ -82,9 +82,9 @@ impl Command for Solve {
             context.line(report.json(&progress, &end))?;
         }
         match end {
-            End::Holds if matches.get_flag("json") => Ok(()),
-            End::Holds => context.say(&report.success(&progress)),
-            End::Fails(trouble) => {
+            WalkEnd::Holds if matches.get_flag("json") => Ok(()),
+            WalkEnd::Holds => context.say(&report.success(&progress)),
+            WalkEnd::Fails(trouble) => {
                 context.flush()?;
                 let Phrase { fr, en } = trouble.phrase;
                 Err(Failure::Refuted(trouble!(
@@ -92,7 +92,7 @@ impl Command for Solve {
                     "the proof does not hold: {en}"
                 )))
             }
-            End::Stopped => {
+            WalkEnd::Stopped => {
                 context.flush()?;
                 Err(Failure::Refuted(report.unfinished(&progress)))
             }
@@ -131,7 +131,7 @@ impl<'a> Report<'a> {
         let seed = *matches.get_one::<u64>("seed").expect("has a default");
         let sample = matches.get_one::<u64>("sample");
         let file = matches.get_one::<PathBuf>("resume").cloned();
-        let spec = Spec {
+        let spec = VerificationSpec {
             sample: sample.map(|&wanted| Draw { wanted, seed }),
             threads: usize::from(*matches.get_one::<u16>("threads").expect("has a default")),
             file: file.clone(),
@@ -146,7 +146,7 @@ impl<'a> Report<'a> {
     }
 
     /// Walks to the end or until somebody asks to stop.
-    fn run(&self) -> Result<(Progress, End), Trouble> {
+    fn run(&self) -> Result<(Progress, WalkEnd), Trouble> {
         let mut progress = self.verification.resume()?;
         let bar = ProgressBar::new(self.verification.plans() as u64).with_position(progress.plans);
         if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {eta}") {
@@ -208,13 +208,13 @@ impl<'a> Report<'a> {
         }
     }
 
-    fn json(&self, progress: &Progress, end: &End) -> serde_json::Value {
+    fn json(&self, progress: &Progress, end: &WalkEnd) -> serde_json::Value {
         let claim = self.claim;
         let (verdict, reason) = match end {
-            End::Holds if self.verification.is_whole() => ("proven", None),
-            End::Holds => ("sample-holds", None),
-            End::Fails(trouble) => ("refuted", Some(&trouble.phrase)),
-            End::Stopped => ("stopped", None),
+            WalkEnd::Holds if self.verification.is_whole() => ("proven", None),
+            WalkEnd::Holds => ("sample-holds", None),
+            WalkEnd::Fails(trouble) => ("refuted", Some(&trouble.phrase)),
+            WalkEnd::Stopped => ("stopped", None),
         };
         json!({
             "game": self.game,

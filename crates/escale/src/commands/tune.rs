@@ -5,8 +5,8 @@ use std::io::{BufWriter, Write};
 use std::path::Path;
 
 use clap::{Arg, ArgMatches, value_parser};
-use escale_catalog::{Game, Settings, game};
-use escale_lab::tuning::samples::{self, Plan, Sample};
+use escale_catalog::{EngineSettings, Game, game};
+use escale_lab::tuning::samples::{self, Sample, SamplePlan};
 use escale_lab::tuning::{fit, patch};
 use escale_rules::{Lang, Phrase, excerpt, phrase, trouble};
 use indicatif::ProgressBar;
@@ -80,7 +80,7 @@ impl Command for Tune {
     fn run(&self, matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
         let game = game(text(matches, "game").unwrap_or_default())?;
         let number = |id: &str| *matches.get_one::<u64>(id).expect("has a default");
-        let plan = Plan {
+        let plan = SamplePlan {
             games: number("games") as usize,
             opening: number("opening") as usize,
             nodes: number("nodes"),
@@ -92,7 +92,7 @@ impl Command for Tune {
             Some(path) => Some((path, read_file(path)?)),
             None => None,
         };
-        let terms = game.engine(Settings::default()).terms();
+        let terms = game.engine(EngineSettings::default()).terms();
         let samples = samples_of(game, &plan, text(matches, "samples"), terms.len())?;
         if samples.len() < 100 {
             return Err(trouble!("trop peu de positions tranquilles", "too few quiet positions").into());
@@ -147,7 +147,7 @@ fn told(name: &str, old: &[i32], new: &[i32], lang: Lang) -> String {
     format!("{name:32} {}", said.get(lang))
 }
 
-fn samples_of(game: &dyn Game, plan: &Plan, kept: Option<&str>, terms: usize) -> Result<Vec<Sample>, Failure> {
+fn samples_of(game: &dyn Game, plan: &SamplePlan, kept: Option<&str>, terms: usize) -> Result<Vec<Sample>, Failure> {
     if let Some(path) = kept
         && Path::new(path).exists()
     {

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use escale_catalog::{Engine, Game, Line, Match, Settings, Setup};
+use escale_catalog::{Engine, EngineSettings, Game, Line, Match, Setup};
 use escale_rules::Trouble;
 use escale_search::Limits;
 
@@ -13,7 +13,7 @@ const MOST_EXTENSIONS: usize = 20;
 pub struct Analyst {
     engine: Box<dyn Engine>,
     limits: Limits,
-    settings: Settings,
+    settings: EngineSettings,
 }
 
 /// What was found in a position.
@@ -35,7 +35,7 @@ pub(crate) fn setup_of(play: &dyn Match) -> Setup {
 
 impl Analyst {
     /// An analyst of a game.
-    pub fn new(game: &dyn Game, settings: Settings, limits: Limits) -> Self {
+    pub fn new(game: &dyn Game, settings: EngineSettings, limits: Limits) -> Self {
         Self {
             engine: game.engine(settings),
             limits,

@@ -5,7 +5,7 @@
 
 /// Results of pairs, by points of player A in the pair: 0, ½, 1, 1½, 2.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct PairTally {
     /// How many pairs brought so many points.
     pub pairs: [u64; 5],
     /// Single games: won, drawn, lost by A.
@@ -23,7 +23,7 @@ pub struct Estimate {
     pub high: f64,
 }
 
-impl Tally {
+impl PairTally {
     /// Adds a pair of games; each is A's half points (0, 1, 2).
     pub fn add_pair(&mut self, first: u8, second: u8) {
         self.pairs[usize::from(first + second)] += 1;
@@ -112,7 +112,7 @@ const ERROR: f64 = 0.05;
 
 /// What a sequential test says so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Decision {
+pub enum SprtDecision {
     /// A is at least `high` stronger.
     Accepted,
     /// A is at most `low` stronger.
@@ -128,14 +128,14 @@ impl Sprt {
     }
 
     /// What the results say so far.
-    pub fn decide(self, tally: &Tally) -> Decision {
+    pub fn decide(self, tally: &PairTally) -> SprtDecision {
         let llr = tally.llr(self.low, self.high);
         if llr >= Self::bound() {
-            Decision::Accepted
+            SprtDecision::Accepted
         } else if llr <= -Self::bound() {
-            Decision::Rejected
+            SprtDecision::Rejected
         } else {
-            Decision::Open
+            SprtDecision::Open
         }
     }
 }
@@ -144,8 +144,8 @@ impl Sprt {
 mod tests {
     use super::*;
 
-    fn tally(pairs: [u64; 5]) -> Tally {
-        Tally { pairs, games: [0; 3] }
+    fn tally(pairs: [u64; 5]) -> PairTally {
+        PairTally { pairs, games: [0; 3] }
     }
 
     #[test]
@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn pairs_are_counted() {
-        let mut tally = Tally::default();
+        let mut tally = PairTally::default();
         tally.add_pair(2, 0);
         tally.add_pair(2, 1);
         tally.add_pair(2, 2);
@@ -185,10 +185,10 @@ mod tests {
     #[test]
     fn the_test_accepts_what_is_strong_and_rejects_what_is_not() {
         let sprt = Sprt { low: 0.0, high: 10.0 };
-        assert_eq!(sprt.decide(&Tally::default()), Decision::Open);
-        assert_eq!(sprt.decide(&tally([20, 40, 120, 80, 60])), Decision::Accepted);
-        assert_eq!(sprt.decide(&tally([60, 80, 120, 40, 20])), Decision::Rejected);
-        assert_eq!(sprt.decide(&tally([2, 4, 6, 4, 2])), Decision::Open);
+        assert_eq!(sprt.decide(&PairTally::default()), SprtDecision::Open);
+        assert_eq!(sprt.decide(&tally([20, 40, 120, 80, 60])), SprtDecision::Accepted);
+        assert_eq!(sprt.decide(&tally([60, 80, 120, 40, 20])), SprtDecision::Rejected);
+        assert_eq!(sprt.decide(&tally([2, 4, 6, 4, 2])), SprtDecision::Open);
         assert!((Sprt::bound() - 2.944).abs() < 0.001);
     }
 

@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
-use escale_catalog::{Game, Settings, Setup};
+use escale_catalog::{EngineSettings, Game, Setup};
 use escale_rules::{Lang, SplitMix, Trouble, trouble};
 use escale_search::{Limits, Score};
 
@@ -68,7 +68,7 @@ pub fn read(game: &dyn Game, setup: &Setup, text: &str) -> Result<Vec<Vec<String
 /// Makes up to `count` different balanced openings; fewer if the game does not have so many that
 /// short.
 pub fn make(game: &dyn Game, setup: &Setup, recipe: &Recipe, count: usize) -> Result<Vec<Vec<String>>, Trouble> {
-    let mut engine = game.engine(Settings::without_book());
+    let mut engine = game.engine(EngineSettings::without_book());
     let mut random = SplitMix::new(recipe.seed);
     let mut seen = HashSet::new();
     let mut openings = Vec::new();

@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use escale_catalog::{Engine, Game, Match, Setup};
 use escale_rules::{Phrase, Side, Trouble, phrase};
-use escale_search::{Clock, Limits};
+use escale_search::{GameClock, Limits};
 
 use super::external::External;
-use super::spec::{Budget, Kind, Spec};
+use super::spec::{Budget, Kind, PlayerSpec};
 
 /// Why a player can no longer play. The game is lost by it, for this reason, and the reason is
 /// told.
@@ -36,7 +36,7 @@ impl Situation<'_> {
             depth: self.budget.depth,
             nodes: self.budget.nodes,
             move_time: self.budget.move_time,
-            clock: self.left[self.turn.index()].map(|left| Clock {
+            clock: self.left[self.turn.index()].map(|left| GameClock {
                 left,
                 increment: self.increment,
                 moves_to_go: None,
@@ -55,7 +55,7 @@ pub(crate) trait Player: Send {
 }
 
 /// Seats a player. `patience` is how long an external program may overstay its time.
-pub(crate) fn seat(spec: &Spec, game: &dyn Game, patience: Duration) -> Result<Box<dyn Player>, Trouble> {
+pub(crate) fn seat(spec: &PlayerSpec, game: &dyn Game, patience: Duration) -> Result<Box<dyn Player>, Trouble> {
     match &spec.kind {
         Kind::BuiltIn(settings) => Ok(Box::new(BuiltIn(game.engine(*settings)))),
         Kind::External { command, options } => {

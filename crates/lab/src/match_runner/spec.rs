@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use escale_catalog::{Brain, Settings};
+use escale_catalog::{Brain, EngineSettings};
 use escale_hints::Skill;
 use escale_rules::{Phrase, Trouble, excerpt, phrase, trouble};
 use escale_search::{Heuristic, Level, Options};
@@ -30,7 +30,7 @@ impl Budget {
 
 /// A player as the command line names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Spec {
+pub struct PlayerSpec {
     /// Who it is.
     pub kind: Kind,
     /// What it may spend.
@@ -43,7 +43,7 @@ pub struct Spec {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Our own engine, in this process.
-    BuiltIn(Settings),
+    BuiltIn(EngineSettings),
     /// A program that speaks the protocol.
     External {
         /// The program and its arguments.
@@ -63,8 +63,8 @@ pub fn grammar() -> Phrase {
 }
 
 /// Reads a player. `cmd=` takes the rest of the argument, commas and spaces included.
-pub fn read(text: &str) -> Result<Spec, Trouble> {
-    let mut settings = Settings::playing();
+pub fn read(text: &str) -> Result<PlayerSpec, Trouble> {
+    let mut settings = EngineSettings::playing();
     let mut budget = Budget::default();
     let mut command = None;
     let mut set = Vec::new();
@@ -124,7 +124,7 @@ pub fn read(text: &str) -> Result<Spec, Trouble> {
                 "player: “cmd=” without a program"
             ));
         }
-        Some(_) if settings != Settings::playing() || book.is_some() => {
+        Some(_) if settings != EngineSettings::playing() || book.is_some() => {
             return Err(trouble!(
                 "joueur : un programme externe se règle par set.NOM=VALEUR, pas par les réglages du moteur interne",
                 "player: an external program is set by set.NAME=VALUE, not by the built-in engine's settings"
@@ -144,7 +144,7 @@ pub fn read(text: &str) -> Result<Spec, Trouble> {
             Kind::BuiltIn(settings)
         }
     };
-    Ok(Spec {
+    Ok(PlayerSpec {
         kind,
         budget,
         text: text.to_owned(),

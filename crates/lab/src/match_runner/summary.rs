@@ -3,7 +3,7 @@
 use escale_rules::{Lang, Outcome, Phrase, Side, Trouble, phrase};
 use serde_json::json;
 
-use super::elo::{Decision, Sprt, Tally};
+use super::elo::{PairTally, Sprt, SprtDecision};
 use super::referee::End;
 use super::tournament::{Report, Tournament};
 
@@ -11,7 +11,7 @@ use super::tournament::{Report, Tournament};
 #[derive(Default)]
 pub struct Summary {
     /// Pairs and games that count.
-    pub tally: Tally,
+    pub tally: PairTally,
     /// Games of A as First won, drawn, lost: whether a camp is favoured.
     pub first_camp: [u64; 3],
     /// Of all games together.
@@ -21,7 +21,7 @@ pub struct Summary {
     /// Games without a result.
     pub unfinished: u64,
     /// What the sequential test says, where there is one.
-    pub decision: Option<Decision>,
+    pub decision: Option<SprtDecision>,
     /// Why the match was given up.
     pub ended_by: Option<Trouble>,
 }
@@ -55,7 +55,7 @@ impl Summary {
 
     /// Whether the sequential test has come to an end.
     pub fn is_decided(&self) -> bool {
-        self.decision.is_some_and(|decision| decision != Decision::Open)
+        self.decision.is_some_and(|decision| decision != SprtDecision::Open)
     }
 
     /// The score so far, in a few characters.
@@ -115,9 +115,9 @@ impl Summary {
             let (low, high) = (sprt.low, sprt.high);
             let (llr, bound) = (self.tally.llr(low, high), Sprt::bound());
             let word = match decision {
-                Decision::Accepted => Phrase::new("accepté", "accepted"),
-                Decision::Rejected => Phrase::new("rejeté", "rejected"),
-                Decision::Open => Phrase::new("ouvert", "open"),
+                SprtDecision::Accepted => Phrase::new("accepté", "accepted"),
+                SprtDecision::Rejected => Phrase::new("rejeté", "rejected"),
+                SprtDecision::Open => Phrase::new("ouvert", "open"),
             };
             let (fr, en) = (word.fr, word.en);
             line(phrase!(
@@ -145,9 +145,9 @@ impl Summary {
             "breakdowns": [self.breakdowns[0].len(), self.breakdowns[1].len()],
             "llr": tournament.sprt.map(|sprt| self.tally.llr(sprt.low, sprt.high)),
             "sprt": self.decision.map(|decision| match decision {
-                Decision::Accepted => "accepted",
-                Decision::Rejected => "rejected",
-                Decision::Open => "open",
+                SprtDecision::Accepted => "accepted",
+                SprtDecision::Rejected => "rejected",
+                SprtDecision::Open => "open",
             }),
         })
     }

@@ -13,7 +13,7 @@ use serde_json::json;
 use super::elo::Sprt;
 use super::player::{Player, seat};
 use super::referee::{self, End, Pairing};
-use super::spec::Spec;
+use super::spec::PlayerSpec;
 use super::summary::Summary;
 
 /// A player that broke down this often is not seated again.
@@ -26,7 +26,7 @@ pub struct Tournament {
     /// From where.
     pub setup: Setup,
     /// Players A and B.
-    pub specs: [Spec; 2],
+    pub specs: [PlayerSpec; 2],
     /// Beginnings, taken in turn; there is at least one.
     pub openings: Vec<Vec<String>>,
     /// Pairs of games: one opening, camps swapped.

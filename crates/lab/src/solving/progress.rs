@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{ErrorKind, Write as _};
 use std::path::Path;
 
-use escale_catalog::Tally;
+use escale_catalog::CheckTally;
 use escale_rules::{Trouble, excerpt, trouble};
 
 const TITLE: &str = "escale solve verify 1";
@@ -22,7 +22,7 @@ pub(crate) struct Undertaking {
 }
 
 /// What has been checked so far: the first so many plans, and what that came to.
-pub type Progress = Tally;
+pub type Progress = CheckTally;
 
 /// Reads how far an undertaking has come; from the start if there is no such file.
 pub(crate) fn read(path: &Path, of: &Undertaking) -> Result<Progress, Trouble> {

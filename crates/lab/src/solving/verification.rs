@@ -8,14 +8,14 @@ use escale_catalog::{Game, Proof};
 use escale_rules::{Trouble, trouble};
 
 use super::progress::{self, Progress, Undertaking};
-use super::walk::{Choice, End, Walk};
+use super::walk::{Choice, Walk, WalkEnd};
 
 /// How often progress is kept.
 const KEPT_EVERY: Duration = Duration::from_secs(5);
 
 /// How a proof is to be checked.
 #[derive(Clone, Debug)]
-pub struct Spec {
+pub struct VerificationSpec {
     /// Only some of the plans: a check, not the proof.
     pub sample: Option<Draw>,
     /// Threads that check.
@@ -44,7 +44,7 @@ pub struct Verification<'a> {
 
 impl<'a> Verification<'a> {
     /// Decides which plans of a game's proof are walked.
-    pub fn new(game: &dyn Game, proof: &'a dyn Proof, spec: Spec) -> Self {
+    pub fn new(game: &dyn Game, proof: &'a dyn Proof, spec: VerificationSpec) -> Self {
         let claim = proof.claim();
         let (choice, plans) = match spec.sample {
             None => (Choice::All(claim.plans), format!("all {}", claim.plans)),
@@ -101,7 +101,7 @@ impl<'a> Verification<'a> {
         progress: &mut Progress,
         stop: &AtomicBool,
         told: &mut dyn FnMut(&Progress),
-    ) -> Result<End, Trouble> {
+    ) -> Result<WalkEnd, Trouble> {
         let walk = Walk {
             proof: self.proof,
             choice: &self.choice,

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
 
-use escale_catalog::{Proof, Tally};
+use escale_catalog::{CheckTally, Proof};
 use escale_rules::{SplitMix, Trouble};
 
 use super::progress::Progress;
@@ -58,7 +58,7 @@ impl Choice {
 
 /// How a walk ended.
 #[derive(Debug)]
-pub enum End {
+pub enum WalkEnd {
     /// Every plan chosen holds.
     Holds,
     /// One does not.
@@ -83,7 +83,7 @@ impl Walk<'_> {
         &self,
         progress: &mut Progress,
         told: &mut dyn FnMut(&Progress) -> Result<(), Trouble>,
-    ) -> Result<End, Trouble> {
+    ) -> Result<WalkEnd, Trouble> {
         let begin = progress.plans as usize;
         let next = AtomicUsize::new(begin);
         let over = AtomicBool::new(false);
@@ -95,8 +95,8 @@ impl Walk<'_> {
             }
             drop(sender);
             // Portions that came before those in front of them.
-            let mut early: BTreeMap<usize, Tally> = BTreeMap::new();
-            let mut end = Ok(End::Holds);
+            let mut early: BTreeMap<usize, CheckTally> = BTreeMap::new();
+            let mut end = Ok(WalkEnd::Holds);
             for (from, result) in reports {
                 match result {
                     Ok(tally) => drop(early.insert(from, tally)),
@@ -104,8 +104,8 @@ impl Walk<'_> {
                         over.store(true, Ordering::Relaxed);
                         // The first plan that fails, if several do.
                         end = end.map(|end| match end {
-                            End::Fails(earlier) => End::Fails(earlier),
-                            _ => End::Fails(trouble),
+                            WalkEnd::Fails(earlier) => WalkEnd::Fails(earlier),
+                            _ => WalkEnd::Fails(trouble),
                         });
                     }
                 }
@@ -121,13 +121,13 @@ impl Walk<'_> {
                 }
             }
             match end {
-                Ok(End::Holds) if (progress.plans as usize) < self.choice.len() => Ok(End::Stopped),
+                Ok(WalkEnd::Holds) if (progress.plans as usize) < self.choice.len() => Ok(WalkEnd::Stopped),
                 end => end,
             }
         })
     }
 
-    fn work(&self, next: &AtomicUsize, over: &AtomicBool, sender: &Sender<(usize, Result<Tally, Trouble>)>) {
+    fn work(&self, next: &AtomicUsize, over: &AtomicBool, sender: &Sender<(usize, Result<CheckTally, Trouble>)>) {
         let mut check = self.proof.checker();
         let halted = || over.load(Ordering::Relaxed) || self.stop.load(Ordering::Relaxed);
         loop {
@@ -135,7 +135,7 @@ impl Walk<'_> {
             if from >= self.choice.len() {
                 return;
             }
-            let mut tally = Tally::default();
+            let mut tally = CheckTally::default();
             for index in from..self.choice.len().min(from + PORTION) {
                 if halted() {
                     return;
@@ -191,16 +191,16 @@ mod tests {
                 if self.wrong == Some(number) {
                     return Err(trouble!("{number} est faux", "{number} is wrong"));
                 }
-                Ok(Tally {
+                Ok(CheckTally {
                     plans: 1,
                     in_book: number as u64,
-                    ..Tally::default()
+                    ..CheckTally::default()
                 })
             })
         }
     }
 
-    fn walk(proof: &Numbers, threads: usize, progress: &mut Progress, most: u64) -> End {
+    fn walk(proof: &Numbers, threads: usize, progress: &mut Progress, most: u64) -> WalkEnd {
         let stop = AtomicBool::new(false);
         let choice = Choice::All(proof.claim.plans);
         let walk = Walk {
@@ -226,7 +226,7 @@ mod tests {
             let mut stages = 0;
             loop {
                 let most = progress.plans + 20_000;
-                if matches!(walk(&proof, threads, &mut progress, most), End::Holds) {
+                if matches!(walk(&proof, threads, &mut progress, most), WalkEnd::Holds) {
                     break;
                 }
                 stages += 1;
@@ -234,7 +234,7 @@ mod tests {
             assert!(stages <= 5);
             assert_eq!((progress.plans, progress.in_book), (100_000, 100_000 * 99_999 / 2));
             // Nothing is left to do.
-            assert!(matches!(walk(&proof, threads, &mut progress, u64::MAX), End::Holds));
+            assert!(matches!(walk(&proof, threads, &mut progress, u64::MAX), WalkEnd::Holds));
             assert_eq!(progress.plans, 100_000);
         }
     }
@@ -244,7 +244,7 @@ mod tests {
         for wrong in [0, 255, 256, 5_000, 9_999] {
             let proof = Numbers::new(10_000, Some(wrong));
             let mut progress = Progress::default();
-            let End::Fails(trouble) = walk(&proof, 2, &mut progress, u64::MAX) else {
+            let WalkEnd::Fails(trouble) = walk(&proof, 2, &mut progress, u64::MAX) else {
                 panic!("it was not found")
             };
             assert_eq!(trouble.get(escale_rules::Lang::En), format!("{wrong} is wrong"));

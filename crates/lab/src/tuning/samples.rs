@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::sync::PoisonError;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use escale_catalog::{Game, Settings, Setup};
+use escale_catalog::{EngineSettings, Game, Setup};
 use escale_rules::{Outcome, Side, SplitMix, Trouble, trouble};
 use escale_search::{Limits, Score};
 
@@ -23,7 +23,7 @@ pub struct Sample {
 
 /// How games are played.
 #[derive(Clone, Copy, Debug)]
-pub struct Plan {
+pub struct SamplePlan {
     /// How many.
     pub games: usize,
     /// Random plies before the engine takes over.
@@ -44,12 +44,12 @@ const PROVEN: f32 = 2000.0;
 
 /// Plays the games; the samples come in order of the games, so that the same plan always gives the
 /// same list.
-pub fn gather(game: &dyn Game, plan: &Plan, progress: &(dyn Fn() + Sync)) -> Result<Vec<Sample>, Trouble> {
+pub fn gather(game: &dyn Game, plan: &SamplePlan, progress: &(dyn Fn() + Sync)) -> Result<Vec<Sample>, Trouble> {
     let next = AtomicUsize::new(0);
     let done = Mutex::new(Vec::new());
     let failed = AtomicBool::new(false);
     let work = || -> Result<(), Trouble> {
-        let mut engine = game.engine(Settings::without_book());
+        let mut engine = game.engine(EngineSettings::without_book());
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if number >= plan.games || failed.load(Ordering::Relaxed) {
@@ -87,7 +87,7 @@ pub fn gather(game: &dyn Game, plan: &Plan, progress: &(dyn Fn() + Sync)) -> Res
 fn one_game(
     game: &dyn Game,
     engine: &mut dyn escale_catalog::Engine,
-    plan: &Plan,
+    plan: &SamplePlan,
     number: usize,
 ) -> Result<Vec<Sample>, Trouble> {
     let setup = Setup::default();

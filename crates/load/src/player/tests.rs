@@ -7,14 +7,14 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 
-use super::super::Plan;
+use super::super::LoadPlan;
 use super::super::script::{Script, Scripts};
 use super::*;
 
 /// Who plays one game against a server at this address, come what may to the connection.
 fn player(address: std::net::SocketAddr, script: Script) -> Player {
     let shared = Shared {
-        plan: Plan {
+        plan: LoadPlan {
             address,
             games: 1,
             time: Duration::ZERO,

@@ -5,17 +5,17 @@ use std::time::Duration;
 
 use escale_hints::Hints;
 use escale_rules::{History, MoveBuf, Rules};
-use escale_search::{Clock, Engine, Heuristics, Level, Limits, Mcts, Options, Score};
+use escale_search::{GameClock, Heuristics, Level, Limits, Mcts, Options, Score, Searcher};
 use escale_testkit::{Truth, minimax};
 
 use crate::games::{Castle, Pawns, Row, ending_moves, positions};
 
-fn quietly<R: Hints>(engine: &mut Engine<R>, root: &History<R>, limits: &Limits) -> escale_search::Answer<R::Move> {
+fn quietly<R: Hints>(engine: &mut Searcher<R>, root: &History<R>, limits: &Limits) -> escale_search::Answer<R::Move> {
     engine.go(root, &[], limits, &AtomicBool::new(false), &mut |_| {})
 }
 
 fn among<R: Hints>(
-    engine: &mut Engine<R>,
+    engine: &mut Searcher<R>,
     root: &History<R>,
     only: &[R::Move],
     depth: u32,
@@ -26,14 +26,14 @@ fn among<R: Hints>(
 #[test]
 fn the_same_search_twice_is_the_same_search() {
     fn check<R: Hints>(depth: u32) {
-        let mut engine = Engine::<R>::new(Options::default());
+        let mut engine = Searcher::<R>::new(Options::default());
         for (position, past) in positions::<R>(3, 12) {
             let root = History::with_past(position, past);
             engine.forget();
             let first = quietly(&mut engine, &root, &Limits::depth(depth));
             engine.forget();
             let second = quietly(&mut engine, &root, &Limits::depth(depth));
-            let fresh = quietly(&mut Engine::new(Options::default()), &root, &Limits::depth(depth));
+            let fresh = quietly(&mut Searcher::new(Options::default()), &root, &Limits::depth(depth));
             assert_eq!((first.nodes, &first.lines), (second.nodes, &second.lines));
             assert_eq!((first.nodes, &first.lines), (fresh.nodes, &fresh.lines));
         }
@@ -45,7 +45,7 @@ fn the_same_search_twice_is_the_same_search() {
 
 #[test]
 fn a_node_limit_is_kept_to_the_node() {
-    let mut engine = Engine::<Pawns>::new(Options::default());
+    let mut engine = Searcher::<Pawns>::new(Options::default());
     for nodes in [1, 2, 63, 64, 65, 1000, 12_345] {
         engine.forget();
         let answer = quietly(&mut engine, &History::new(Pawns::initial()), &Limits::nodes(nodes));
@@ -56,7 +56,7 @@ fn a_node_limit_is_kept_to_the_node() {
 
 #[test]
 fn a_stop_is_heard_within_a_few_nodes() {
-    let mut engine = Engine::<Pawns>::new(Options::default());
+    let mut engine = Searcher::<Pawns>::new(Options::default());
     for at in 1..9 {
         let stop = AtomicBool::new(false);
         let mut heard = 0;
@@ -100,7 +100,7 @@ fn a_stop_is_heard_within_a_few_nodes() {
 #[test]
 fn every_kind_of_limit_ends_the_search_with_a_legal_move() {
     let clock = |left, moves_to_go| Limits {
-        clock: Some(Clock {
+        clock: Some(GameClock {
             left: Duration::from_millis(left),
             increment: Duration::ZERO,
             moves_to_go,
@@ -119,7 +119,7 @@ fn every_kind_of_limit_ends_the_search_with_a_legal_move() {
         clock(20, Some(1)),
     ];
     for threads in [1, 3] {
-        let mut engine = Engine::<Castle>::new(Options {
+        let mut engine = Searcher::<Castle>::new(Options {
             threads,
             ..Options::default()
         });
@@ -141,7 +141,7 @@ fn every_kind_of_limit_ends_the_search_with_a_legal_move() {
 fn a_finished_game_has_no_answer() {
     let stuck = Castle::of([0, 12], [-1, -1], escale_rules::Side::First);
     let answer = quietly(
-        &mut Engine::new(Options::default()),
+        &mut Searcher::new(Options::default()),
         &History::new(stuck),
         &Limits::depth(3),
     );
@@ -159,7 +159,7 @@ fn a_draw_costs_a_player_what_its_contempt_says() {
             level,
             ..Options::default()
         };
-        quietly(&mut Engine::new(options), &root, &Limits::depth(4)).lines[0].score
+        quietly(&mut Searcher::new(options), &root, &Limits::depth(4)).lines[0].score
     };
     assert_eq!(score(0, Level::FULL), Score::Points(0));
     assert_eq!(score(20, Level::FULL), Score::Points(-20));
@@ -174,7 +174,7 @@ fn a_draw_costs_a_player_what_its_contempt_says() {
 
 #[test]
 fn several_lines_are_the_several_best() {
-    let mut engine = Engine::<Pawns>::new(Options {
+    let mut engine = Searcher::<Pawns>::new(Options {
         lines: 4,
         heuristics: Heuristics::PLAIN,
         ..Options::default()
@@ -206,7 +206,7 @@ fn several_lines_are_the_several_best() {
 
 #[test]
 fn only_some_first_moves() {
-    let mut engine = Engine::<Row>::new(Options::default());
+    let mut engine = Searcher::<Row>::new(Options::default());
     for mv in 0..5 {
         let answer = among(&mut engine, &History::new(Row::initial()), &[mv, 77], 6);
         assert_eq!(answer.best(), Some(mv));
@@ -217,8 +217,8 @@ fn only_some_first_moves() {
 
 #[test]
 fn threads_agree_on_proven_results() {
-    let mut alone = Engine::<Row>::new(Options::default());
-    let mut together = Engine::<Row>::new(Options {
+    let mut alone = Searcher::<Row>::new(Options::default());
+    let mut together = Searcher::<Row>::new(Options {
         threads: 4,
         ..Options::default()
     });
@@ -238,7 +238,7 @@ fn threads_agree_on_proven_results() {
 #[test]
 fn the_third_occurrence_is_a_draw_and_the_second_is_not() {
     let position = Castle::of([0, 19], [7, -1], escale_rules::Side::First);
-    let mut engine = Engine::<Castle>::new(Options {
+    let mut engine = Searcher::<Castle>::new(Options {
         heuristics: Heuristics::PLAIN,
         ..Options::default()
     });
@@ -303,7 +303,7 @@ fn the_search_beats_the_baseline() {
     let mut points = 0;
     for game in 0..10_u64 {
         let mut root = History::new(Pawns::initial());
-        let mut engine = Engine::<Pawns>::new(Options::default());
+        let mut engine = Searcher::<Pawns>::new(Options::default());
         let mut baseline = Mcts::new(game);
         let stop = AtomicBool::new(false);
         let outcome = loop {

@@ -4,12 +4,12 @@ use std::sync::atomic::AtomicBool;
 
 use escale_hints::Hints;
 use escale_rules::{History, MoveBuf, Side};
-use escale_search::{Engine, Level, Limits, Options};
+use escale_search::{Level, Limits, Options, Searcher};
 
 use crate::games::{Castle, Pawns, Row, ending_moves, positions};
 
-fn at_level<R: Hints>(level: u32, seed: u64) -> Engine<R> {
-    Engine::new(Options {
+fn at_level<R: Hints>(level: u32, seed: u64) -> Searcher<R> {
+    Searcher::new(Options {
         level: Level::whole(level).expect("a level"),
         seed,
         hash: 1,
@@ -17,7 +17,7 @@ fn at_level<R: Hints>(level: u32, seed: u64) -> Engine<R> {
     })
 }
 
-fn best<R: Hints>(engine: &mut Engine<R>, root: &History<R>) -> R::Move {
+fn best<R: Hints>(engine: &mut Searcher<R>, root: &History<R>) -> R::Move {
     let answer = engine.go(root, &[], &Limits::nodes(3000), &AtomicBool::new(false), &mut |_| {});
     answer.best().expect("a move")
 }

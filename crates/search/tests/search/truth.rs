@@ -5,18 +5,18 @@ use std::sync::atomic::AtomicBool;
 use crate::games::{Castle, Pawns, Row, positions};
 use escale_hints::Hints;
 use escale_rules::{History, MoveBuf, Repetition};
-use escale_search::{Engine, Heuristic, Heuristics, Limits, Options, Score};
+use escale_search::{Heuristic, Heuristics, Limits, Options, Score, Searcher};
 use escale_testkit::{Truth, minimax};
 
-fn engine<R: Hints>(heuristics: Heuristics) -> Engine<R> {
-    Engine::new(Options {
+fn engine<R: Hints>(heuristics: Heuristics) -> Searcher<R> {
+    Searcher::new(Options {
         hash: 1,
         heuristics,
         ..Options::default()
     })
 }
 
-fn search<R: Hints>(engine: &mut Engine<R>, position: R, past: &[u64], depth: u32) -> Score {
+fn search<R: Hints>(engine: &mut Searcher<R>, position: R, past: &[u64], depth: u32) -> Score {
     let root = History::with_past(position, past.to_vec());
     let stop = AtomicBool::new(false);
     let answer = engine.go(&root, &[], &Limits::depth(depth), &stop, &mut |_| {});

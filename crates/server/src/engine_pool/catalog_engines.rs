@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
-use escale_catalog::{Engine, Match, MoveValue, Settings, Shelf};
+use escale_catalog::{Engine, EngineSettings, Match, MoveValue, Shelf};
 use escale_rules::Trouble;
 use escale_search::{Level, Limits, Options};
 
-use super::{Analysis, EngineFactory, EngineWorker, SearchRequest};
+use super::{EngineFactory, EngineWorker, SearchAnswer, SearchRequest};
 
 /// Mebibytes of table for each game a thread thinks about.
 const HASH: usize = 8;
@@ -32,8 +32,8 @@ struct EngineOfEachGame {
 }
 
 impl EngineWorker for EngineOfEachGame {
-    fn think(&mut self, request: &SearchRequest<'_>, stop: &AtomicBool) -> Result<Analysis, Trouble> {
-        let settings = Settings {
+    fn think(&mut self, request: &SearchRequest<'_>, stop: &AtomicBool) -> Result<SearchAnswer, Trouble> {
+        let settings = EngineSettings {
             search: Options {
                 hash: HASH,
                 level: request
@@ -47,7 +47,7 @@ impl EngineWorker for EngineOfEachGame {
                 contempt: request.level.map_or(0, |_| Options::USUAL_CONTEMPT),
                 ..Options::default()
             },
-            ..Settings::default()
+            ..EngineSettings::default()
         };
         let game = self.shelf.game(request.play.card().id)?;
         let engine = self
@@ -67,7 +67,7 @@ impl EngineWorker for EngineOfEachGame {
         // up.
         let is_exact = request.level.is_none() && answer.lines.first().is_some_and(|line| line.exact);
         let known = if is_exact { known(request.play) } else { Vec::new() };
-        Ok(Analysis { answer, known })
+        Ok(SearchAnswer { answer, known })
     }
 }
 
@@ -86,7 +86,7 @@ mod tests {
 
     use super::*;
 
-    fn ask(game: &'static str, level: Option<u8>) -> Analysis {
+    fn ask(game: &'static str, level: Option<u8>) -> SearchAnswer {
         let play = escale_catalog::game(game).unwrap().set_up(&Setup::default()).unwrap();
         let request = SearchRequest {
             play: play.as_ref(),

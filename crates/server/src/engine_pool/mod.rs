@@ -25,7 +25,7 @@ use tokio::sync::oneshot;
 
 pub use catalog_engines::CatalogEngines;
 use fair_queue::FairQueue;
-pub use worker::{Analysis, EngineFactory, EngineWorker, SearchRequest};
+pub use worker::{EngineFactory, EngineWorker, SearchAnswer, SearchRequest};
 
 use crate::metrics::Metrics;
 use crate::table::{EngineTurn, refuse};
@@ -71,7 +71,7 @@ pub(crate) struct AnalysisKey {
 }
 
 /// Everybody who waits for one analysis.
-pub(crate) type Analysed = Result<Arc<Analysis>, Refusal>;
+pub(crate) type Analysed = Result<Arc<SearchAnswer>, Refusal>;
 
 struct AnalysisJob {
     key: Arc<AnalysisKey>,

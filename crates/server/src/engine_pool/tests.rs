@@ -7,7 +7,7 @@ use std::time::Duration;
 use escale_catalog::{Setup, game};
 use escale_rules::Trouble;
 
-use super::{Analysis, AnalysisKey, EngineFactory, EnginePool, EngineWorker, MoveJob, SearchRequest};
+use super::{AnalysisKey, EngineFactory, EnginePool, EngineWorker, MoveJob, SearchAnswer, SearchRequest};
 use crate::metrics::Metrics;
 use crate::table::EngineTurn;
 use crate::tests::harness::found;
@@ -27,7 +27,7 @@ impl EngineFactory for Patient {
 }
 
 impl EngineWorker for Patient {
-    fn think(&mut self, request: &SearchRequest<'_>, stop: &AtomicBool) -> Result<Analysis, Trouble> {
+    fn think(&mut self, request: &SearchRequest<'_>, stop: &AtomicBool) -> Result<SearchAnswer, Trouble> {
         let kind = if request.level.is_some() { "move" } else { "analysis" };
         self.begun.lock().unwrap().push(format!("{kind} {}", request.seed));
         while !self.let_go.load(Ordering::SeqCst) && request.level.is_none() {

@@ -24,7 +24,7 @@ pub struct SearchRequest<'a> {
 
 /// What an engine found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Analysis {
+pub struct SearchAnswer {
     /// What the search came to.
     pub answer: Answer<String>,
     /// Where the best line is exact: the moves something certain is known of, and what.
@@ -34,7 +34,7 @@ pub struct Analysis {
 /// One engine, used by one thread.
 pub trait EngineWorker: Send {
     /// Thinks until the time is over or `stop` is set.
-    fn think(&mut self, request: &SearchRequest<'_>, stop: &AtomicBool) -> Result<Analysis, Trouble>;
+    fn think(&mut self, request: &SearchRequest<'_>, stop: &AtomicBool) -> Result<SearchAnswer, Trouble>;
 }
 
 /// Where engines come from.

@@ -7,7 +7,7 @@ use axum::extract::State;
 use escale_catalog::{Match, MoveValue, Value};
 use escale_rules::Lang;
 use escale_search::{self as search, Score};
-use escale_wire::{Analysis, AnalysisLine, AnalysisRequest, KnownMove, Line, Worth};
+use escale_wire::{Analysis, AnalysisLine, AnalysisRequest, GameSoFar, KnownMove, Worth};
 
 use super::App;
 use super::api_error::ApiError;
@@ -71,7 +71,7 @@ pub(crate) async fn analyse(
     JsonBody(request): JsonBody<AnalysisRequest>,
 ) -> Result<Json<Analysis>, ApiError> {
     let game = app.game(&request.game)?;
-    let line = Line {
+    let line = GameSoFar {
         options: request.options,
         position: request.position,
         moves: request.moves,

@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::State;
 use escale_catalog::{Game, Match, Setup};
 use escale_rules::Trouble;
-use escale_wire::{Code, Line, PositionView, Refusal};
+use escale_wire::{Code, GameSoFar, PositionView, Refusal};
 
 use super::App;
 use super::api_error::ApiError;
@@ -19,7 +19,7 @@ use crate::registry::whole_view;
 const MOVES: usize = 2_000;
 
 /// Plays a line through.
-pub(super) fn set_up(game: &'static dyn Game, line: &Line) -> Result<Box<dyn Match>, Refusal> {
+pub(super) fn set_up(game: &'static dyn Game, line: &GameSoFar) -> Result<Box<dyn Match>, Refusal> {
     let bad = |trouble: Trouble| Refusal::new(Code::BadValue, &trouble.phrase);
     if line.moves.len() > MOVES {
         return Err(Refusal::fixed(Code::TooLong, "trop de coups", "too many moves"));
@@ -41,7 +41,7 @@ pub(crate) async fn position_view(
     State(app): State<Arc<App>>,
     ClientAddress(address): ClientAddress,
     Path(id): Path<String>,
-    JsonBody(line): JsonBody<Line>,
+    JsonBody(line): JsonBody<GameSoFar>,
 ) -> Result<Json<PositionView>, ApiError> {
     let game = app.game(&id)?;
     // A long line takes a while to play through and to write down in words: not on the threads that

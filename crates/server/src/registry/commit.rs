@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Weak};
 
-use escale_store::{Outcome, Refused, Report, TableNo};
+use escale_store::{CommitOutcome, Refused, Report, TableNo};
 use escale_wire::{Code, Event, EventKind, Offer, Refusal, ServerMessage, TableStatus};
 use tokio::sync::mpsc::UnboundedReceiver;
 use tracing::error;
@@ -53,7 +53,7 @@ pub(super) async fn work_off(registry: Weak<TableRegistry>, mut reports: Unbound
 }
 
 impl TableRegistry {
-    fn arrived(&self, outcome: Outcome) {
+    fn arrived(&self, outcome: CommitOutcome) {
         let Some(live) = self.live_tables.get(outcome.table) else {
             return;
         };

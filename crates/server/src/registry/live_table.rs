@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use bytes::Bytes;
 use escale_catalog::Match;
-use escale_store::{Entry, TableNo};
+use escale_store::{LogEntry, TableNo};
 use escale_wire::{Code, Event, Refusal, ServerMessage, State, TableInfo};
 use serde::Serialize;
 use tokio::sync::oneshot;
@@ -339,7 +339,7 @@ impl TableRegistry {
         // A seat's number is kept, so that a request sent again after a restart is known; a
         // spectator's has no seat to be known by.
         let kept = if proposal.event.by.is_some() { &own } else { &frame };
-        let entry = Entry {
+        let entry = LogEntry {
             table: live.no,
             version: proposal.event.v,
             at: proposal.event.at,

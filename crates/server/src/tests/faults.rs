@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use escale_store::{
-    Entry, Finished, Logged, NewTable, Outage, Outcome, Pending, Report, Reports, Sqlite, Started, Store, StoredTable,
-    TableNo,
+    CommitOutcome, Finished, LogEntry, Logged, NewTable, Outage, Pending, Report, Reports, Sqlite, Started, Store,
+    StoredTable, TableNo,
 };
 
 /// How a store lies.
@@ -48,11 +48,11 @@ impl Faulty {
 }
 
 impl Store for Faulty {
-    fn append(&self, mut entry: Entry) {
+    fn append(&self, mut entry: LogEntry) {
         let sixth = self.appended.fetch_add(1, Ordering::Relaxed) + 1 == SIXTH;
         match self.fault {
             Fault::AcknowledgedWithoutCommit if sixth => {
-                let outcome = Outcome {
+                let outcome = CommitOutcome {
                     table: entry.table,
                     version: entry.version,
                     result: Ok(None),

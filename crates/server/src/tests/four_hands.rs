@@ -9,7 +9,7 @@ use escale_wire::Secret;
 use serde_json::{Value, json};
 
 use super::harness::{TestClient, TestServer, a_move, found};
-use crate::engine_pool::{Analysis, EngineFactory, EngineWorker, SearchRequest};
+use crate::engine_pool::{EngineFactory, EngineWorker, SearchAnswer, SearchRequest};
 
 /// An engine that plays any move it may, now with these pieces, now with those.
 #[derive(Clone, Default)]
@@ -30,7 +30,7 @@ impl EngineFactory for Fickle {
 }
 
 impl EngineWorker for Fickle {
-    fn think(&mut self, request: &SearchRequest<'_>, _: &AtomicBool) -> Result<Analysis, Trouble> {
+    fn think(&mut self, request: &SearchRequest<'_>, _: &AtomicBool) -> Result<SearchAnswer, Trouble> {
         while self.stuck.load(Ordering::SeqCst) {
             std::thread::sleep(std::time::Duration::from_millis(1));
         }

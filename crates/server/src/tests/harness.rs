@@ -21,7 +21,7 @@ use tempfile::TempDir;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use super::faults::{Fault, Faulty};
-use crate::engine_pool::{Analysis, EngineFactory, EngineWorker, SearchRequest};
+use crate::engine_pool::{EngineFactory, EngineWorker, SearchAnswer, SearchRequest};
 use crate::http::{App, Client};
 use crate::limits::Kind;
 use crate::registry::LiveTable;
@@ -43,7 +43,7 @@ impl EngineFactory for FirstMoveEngine {
 }
 
 impl EngineWorker for FirstMoveEngine {
-    fn think(&mut self, request: &SearchRequest<'_>, stop: &AtomicBool) -> Result<Analysis, Trouble> {
+    fn think(&mut self, request: &SearchRequest<'_>, stop: &AtomicBool) -> Result<SearchAnswer, Trouble> {
         if request.level.is_none() {
             let end = std::time::Instant::now() + request.time.min(Duration::from_secs(3));
             while !stop.load(Ordering::Relaxed) && std::time::Instant::now() < end {
@@ -56,9 +56,9 @@ impl EngineWorker for FirstMoveEngine {
 }
 
 /// What an engine of the tests finds: lines of one move each.
-pub(crate) fn found(moves: Vec<String>) -> Analysis {
+pub(crate) fn found(moves: Vec<String>) -> SearchAnswer {
     let line = |text| Line::new(Score::Points(0), vec![text]);
-    Analysis {
+    SearchAnswer {
         answer: Answer {
             lines: moves.into_iter().map(line).collect(),
             depth: 1,

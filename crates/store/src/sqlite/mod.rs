@@ -27,8 +27,8 @@ use self::life::Life;
 use self::readers::Readers;
 use self::writer::{Progress, Reply, Write, Writer};
 use crate::{
-    Entry, Finished, Logged, NewTable, Outage, Outcome, Pending, Refused, Report, Reports, Started, Store, StoreError,
-    StoredTable, TableNo,
+    CommitOutcome, Finished, LogEntry, Logged, NewTable, Outage, Pending, Refused, Report, Reports, Started, Store,
+    StoreError, StoredTable, TableNo,
 };
 
 /// The database's name in the data folder.
@@ -102,11 +102,11 @@ fn lock(folder: &Path) -> Result<File, StoreError> {
 }
 
 impl Store for Sqlite {
-    fn append(&self, entry: Entry) {
+    fn append(&self, entry: LogEntry) {
         if let Err(refused) = self.writes.send(Write::Append(entry))
             && let Write::Append(entry) = refused.0
         {
-            drop(self.reports.send(Report::Outcomes(vec![Outcome {
+            drop(self.reports.send(Report::Outcomes(vec![CommitOutcome {
                 table: entry.table,
                 version: entry.version,
                 result: Err(Refused::Unavailable(StoreError::Closed.to_string())),

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::schema::{self, ALIVE};
-use crate::{Entry, NewTable, Outage, Outcome, Refused, SeatHash, SideEffects, Started, StoreError, TableNo};
+use crate::{CommitOutcome, LogEntry, NewTable, Outage, Refused, SeatHash, SideEffects, Started, StoreError, TableNo};
 
 /// Every so many events of a table its log can be entered.
 const MILESTONE: u32 = 256;
@@ -50,17 +50,17 @@ impl Heads {
     }
 }
 
-pub(super) fn refuse(entry: &Entry, why: Refused) -> Outcome {
-    Outcome {
+pub(super) fn refuse(entry: &LogEntry, why: Refused) -> CommitOutcome {
+    CommitOutcome {
         table: entry.table,
         version: entry.version,
         result: Err(why),
     }
 }
 
-pub(super) fn append(db: &Connection, heads: &mut Heads, entry: Entry) -> Result<Outcome, StoreError> {
+pub(super) fn append(db: &Connection, heads: &mut Heads, entry: LogEntry) -> Result<CommitOutcome, StoreError> {
     let refused = refuse(&entry, Refused::Taken);
-    let Entry {
+    let LogEntry {
         table,
         version,
         at,
@@ -95,7 +95,7 @@ pub(super) fn append(db: &Connection, heads: &mut Heads, entry: Entry) -> Result
         None => None,
         Some(effects) => apply(db, table, at, &effects)?,
     };
-    Ok(Outcome {
+    Ok(CommitOutcome {
         table,
         version,
         result: Ok(created),

@@ -19,7 +19,7 @@ use tracing::error;
 use super::life::Life;
 use super::rows::{Heads, append, create, note_outage, outages, refuse, start};
 use super::schema::{self, ALIVE};
-use crate::{Entry, NewTable, Outage, Outcome, Refused, Report, Reports, Started, StoreError, TableNo};
+use crate::{CommitOutcome, LogEntry, NewTable, Outage, Refused, Report, Reports, Started, StoreError, TableNo};
 
 /// The most one transaction holds; what is beyond waits for the next.
 const BATCH: usize = 4096;
@@ -36,7 +36,7 @@ pub(super) type Reply<T> = oneshot::Sender<Result<T, StoreError>>;
 
 /// What the writer can be asked to do.
 pub(super) enum Write {
-    Append(Entry),
+    Append(LogEntry),
     Create(NewTable, Reply<TableNo>),
     Beat(i64),
     Look,
@@ -77,7 +77,7 @@ pub(super) struct Writer {
 
 /// Answers that may be given only after the commit.
 enum After {
-    Outcome(Outcome),
+    CommitOutcome(CommitOutcome),
     Created(Reply<TableNo>, Result<TableNo, StoreError>),
     Started(Reply<Started>, Started),
     Outages(Reply<Vec<Outage>>, Result<Vec<Outage>, StoreError>),
@@ -170,7 +170,7 @@ impl Writer {
                 self.send(
                     claims
                         .into_iter()
-                        .map(|(table, version)| Outcome {
+                        .map(|(table, version)| CommitOutcome {
                             table,
                             version,
                             result: Err(refused.clone()),
@@ -208,7 +208,7 @@ impl Writer {
             let epoch = self.life.epoch();
             done.push(match write {
                 Write::Append(entry) if restored || entry.table.epoch != epoch => {
-                    After::Outcome(refuse(&entry, Refused::Restored))
+                    After::CommitOutcome(refuse(&entry, Refused::Restored))
                 }
                 Write::Create(_, reply) if restored => After::Created(reply, Err(StoreError::Restored)),
                 Write::Outage(_, reply) if restored => After::Outages(reply, Err(StoreError::Restored)),
@@ -221,7 +221,7 @@ impl Writer {
                     if let Ok(Some(created)) = outcome.result {
                         self.highest = self.highest.max(created.number);
                     }
-                    After::Outcome(outcome)
+                    After::CommitOutcome(outcome)
                 }
                 Write::Create(table, reply) => match create(&change, epoch, &table) {
                     Ok(no) => {
@@ -264,7 +264,7 @@ impl Writer {
         let mut outcomes = Vec::with_capacity(done.len());
         for after in done {
             match after {
-                After::Outcome(outcome) => outcomes.push(outcome),
+                After::CommitOutcome(outcome) => outcomes.push(outcome),
                 After::Created(reply, result) => drop(reply.send(result)),
                 After::Started(reply, started) => drop(reply.send(Ok(started))),
                 After::Outages(reply, outages) => drop(reply.send(outages)),
@@ -273,7 +273,7 @@ impl Writer {
         self.send(outcomes);
     }
 
-    fn send(&self, outcomes: Vec<Outcome>) {
+    fn send(&self, outcomes: Vec<CommitOutcome>) {
         if !outcomes.is_empty() {
             drop(self.reports.send(Report::Outcomes(outcomes)));
         }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use escale_store::{
-    Ending, Entry, NewTable, Outage, Refused, Report, Reports, SideEffects, Store, StoreError, StoredTable, TableNo,
+    Ending, LogEntry, NewTable, Outage, Refused, Report, Reports, SideEffects, Store, StoreError, StoredTable, TableNo,
 };
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
@@ -34,8 +34,8 @@ pub(crate) fn new_table(id: &str) -> NewTable {
     }
 }
 
-pub(crate) fn entry(table: TableNo, version: u32, body: &str) -> Entry {
-    Entry {
+pub(crate) fn entry(table: TableNo, version: u32, body: &str) -> LogEntry {
+    LogEntry {
         table,
         version,
         at: 2_000 + i64::from(version),
@@ -46,7 +46,7 @@ pub(crate) fn entry(table: TableNo, version: u32, body: &str) -> Entry {
 
 impl Opened {
     /// Hands entries over and waits for all their outcomes, in order of arrival.
-    pub(crate) async fn append(&mut self, entries: Vec<Entry>) -> Vec<Result<Option<TableNo>, Refused>> {
+    pub(crate) async fn append(&mut self, entries: Vec<LogEntry>) -> Vec<Result<Option<TableNo>, Refused>> {
         let expected = entries.len();
         for entry in entries {
             self.store.append(entry);
@@ -224,7 +224,7 @@ async fn effects_come_with_their_event_or_not_at_all(open: Open<'_>) {
             table: Some(new_table(next)),
         }))
     };
-    let refused = Entry {
+    let refused = LogEntry {
         effects: effects("never"),
         ..entry(table, 5, "a hole")
     };
@@ -233,7 +233,7 @@ async fn effects_come_with_their_event_or_not_at_all(open: Open<'_>) {
     assert_eq!((stored.public, stored.over, stored.seats.len()), (false, false, 1));
     assert_eq!(opened.store.find("never").await.unwrap(), None);
 
-    let accepted = Entry {
+    let accepted = LogEntry {
         effects: effects("next"),
         ..entry(table, 1, "the end")
     };
@@ -283,7 +283,7 @@ async fn lists_follow_the_life_of_a_table(open: Open<'_>) {
     }
     assert_eq!(opened.store.in_play(START, 3).await.unwrap(), numbers[..3]);
     assert_eq!(opened.store.in_play(numbers[2], 9).await.unwrap(), numbers[3..]);
-    let end = |no: TableNo, version: u32, result: &str| Entry {
+    let end = |no: TableNo, version: u32, result: &str| LogEntry {
         effects: Some(Box::new(SideEffects {
             ending: Some(Ending {
                 result: result.to_owned(),
@@ -313,7 +313,7 @@ async fn lists_follow_the_life_of_a_table(open: Open<'_>) {
         finished[..1]
     );
     assert_eq!(opened.store.finished("alcazar", i64::MAX, 9).await.unwrap(), []);
-    let publish = Entry {
+    let publish = LogEntry {
         effects: Some(Box::new(SideEffects {
             published: true,
             ..SideEffects::default()

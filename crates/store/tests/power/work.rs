@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use escale_store::{Entry, NewTable, Report, Sqlite, Store};
+use escale_store::{LogEntry, NewTable, Report, Sqlite, Store};
 
 /// Tables at work.
 pub(crate) const TABLES: usize = 4;
@@ -49,7 +49,7 @@ pub(crate) fn work(folder: &Path) {
         }
         for version in 1..=EVENTS {
             for (no, id) in &tables {
-                store.append(Entry {
+                store.append(LogEntry {
                     table: *no,
                     version,
                     at: i64::from(version),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use escale_alcazar::{Position, READING};
 use escale_rules::{Coded, MoveBuf, Rules};
-use escale_tablebase::{Book, Checker, Plan, Proofs, Tally, write};
+use escale_tablebase::{Book, CheckTally, Checker, Plan, Proofs, write};
 use escale_testkit::Random;
 
 use crate::book;
@@ -16,7 +16,7 @@ fn a_sample_of_the_plans_holds() {
     assert_eq!(Checker::start(&book).map_err(|trouble| trouble.to_string()), Ok(47));
     let mut checker = Checker::new(Arc::clone(&book), Arc::new(Proofs::new(16)));
     let mut random = Random::new(2026);
-    let mut tally = Tally::default();
+    let mut tally = CheckTally::default();
     for _ in 0..3_000 {
         let number = random.below(book.len());
         tally.add(checker.check(number).expect("it holds"));
