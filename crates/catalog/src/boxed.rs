@@ -2,10 +2,12 @@
 
 use std::any::Any;
 use std::marker::PhantomData;
+use std::sync::Arc;
 
 use escale_hints::Hints;
 use escale_rules::{
-    Board, Card, Choice, History, Lang, MoveBuf, Notation, Phrase, Rules, Scene, Side, Trouble, Verdict, trouble,
+    Board, Card, Choice, History, Lang, MoveBuf, Notation, Phrase, Rules, Scene, Side, Trouble, TroubleKind, Verdict,
+    trouble,
 };
 use escale_tablebase::{MoveValue, Oracle};
 
@@ -209,27 +211,34 @@ impl<P: Notation> Match for Play<P> {
     }
 
     fn prepare(&self, text: &str) -> Result<Prepared, Trouble> {
-        Self::refuse_if(self.verdict())?;
-        let mv = self.now().parse_move(text)?;
-        let index = self.now().moves().as_slice().iter().position(|&legal| legal == mv);
+        if self.game.is_repeated() {
+            Self::refuse_if(self.verdict())?;
+        }
+        let mv = match self.now().parse_move(text) {
+            // In the words of this end, not of any.
+            Err(trouble) if trouble.kind == TroubleKind::Over => {
+                Self::refuse_if(self.verdict())?;
+                return Err(trouble);
+            }
+            read => read?,
+        };
         Ok(Prepared {
             text: self.now().move_text(mv),
             role: self.now().role(mv),
             verdict: self.verdict_after(mv),
             ply: self.game.moves().len(),
-            index: index.ok_or_else(|| trouble!("ce coup n'est pas permis", "this move is not legal"))?,
+            mv: Arc::new(mv),
         })
     }
 
     fn play_prepared(&mut self, prepared: &Prepared) -> bool {
-        let legal = self.now().moves();
-        let chosen = legal.as_slice().get(prepared.index).copied();
-        match chosen.filter(|_| self.game.moves().len() == prepared.ply) {
-            None => false,
-            Some(mv) => {
+        let here = self.game.moves().len() == prepared.ply;
+        match prepared.mv.downcast_ref::<P::Move>() {
+            Some(&mv) if here => {
                 self.game.play(mv);
                 true
             }
+            _ => false,
         }
     }
 

@@ -1,6 +1,7 @@
 //! The facade's two traits and the plain values that cross it.
 
 use std::any::Any;
+use std::sync::Arc;
 
 use escale_rules::{Board, Card, Choice, Lang, Phrase, Scene, Side, Trouble, Verdict};
 
@@ -66,7 +67,7 @@ pub struct Entry {
 }
 
 /// A move that may be played, looked at before it is.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Prepared {
     /// Its canonical text.
     pub text: String,
@@ -76,8 +77,8 @@ pub struct Prepared {
     pub verdict: Option<Verdict>,
     /// How many moves were played before it.
     pub(crate) ply: usize,
-    /// Its place among the legal moves there.
-    pub(crate) index: usize,
+    /// The move itself: the game's own, which the facade does not know.
+    pub(crate) mv: Arc<dyn Any + Send + Sync>,
 }
 
 /// One play of a game: its options, its moves and its verdict.

@@ -17,7 +17,7 @@ use super::presence::Presences;
 use super::{TableRegistry, closing, frame};
 use crate::limits::Meter;
 use crate::outbox::{Frame, Outbox};
-use crate::table::{Action, Answer, Mask, Moment, Proposal, Request, Table, refuse};
+use crate::table::{Action, Answer, Mask, Moment, Proposal, Request, Table, refuse, without_id};
 
 /// Requests that may wait for a table at once.
 const INBOX: usize = 64;
@@ -326,16 +326,10 @@ impl TableRegistry {
         asker: Asker,
         spectator: Option<u64>,
     ) {
-        let write = |event: &Event| Frame::from(serde_json::to_string(&Borrowed::Event(event)).expect("plain data"));
-        let own = write(&proposal.event);
-        let frame = match proposal.event.id.take() {
-            None => own.clone(),
-            Some(id) => {
-                let frame = write(&proposal.event);
-                proposal.event.id = Some(id);
-                frame
-            }
-        };
+        let own = serde_json::to_string(&Borrowed::Event(&proposal.event)).expect("plain data");
+        let others = without_id(&own).map(Frame::from);
+        let own = Frame::from(own);
+        let frame = others.unwrap_or_else(|| own.clone());
         // A seat's number is kept, so that a request sent again after a restart is known; a
         // spectator's has no seat to be known by.
         let kept = if proposal.event.by.is_some() { &own } else { &frame };

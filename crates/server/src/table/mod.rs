@@ -35,7 +35,7 @@ pub(crate) use propose::{Action, Answer, Request};
 use recent::RecentIds;
 use roles::Role;
 pub(crate) use seats::{Mask, Seats};
-pub(crate) use visibility::{as_seen, hidden_frame, sees};
+pub(crate) use visibility::{as_seen, hidden_frame, sees, without_id};
 
 /// A table.
 pub(crate) struct Table {

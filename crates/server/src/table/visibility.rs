@@ -66,14 +66,20 @@ fn may_need_hiding(body: &str) -> bool {
 /// wrote is looked at.
 fn without_foreign_id(body: &str, viewer: Mask) -> Option<String> {
     let head = &body[..body.find("\"what\":")?];
-    let from = head.find("\"id\":")?;
-    let upto = from + head[from..].find(',')? + 1;
     let by = head
         .split("\"by\":")
         .nth(1)
         .and_then(|rest| rest.split(',').next()?.parse().ok());
     let own = by.is_some_and(|seat: u8| viewer.has(seat));
-    (!own).then(|| format!("{}{}", &body[..from], &body[upto..]))
+    if own { None } else { without_id(body) }
+}
+
+/// The text of an event without the number of its request; nothing if it has none.
+pub(crate) fn without_id(body: &str) -> Option<String> {
+    let head = &body[..body.find("\"what\":")?];
+    let from = head.find("\"id\":")?;
+    let upto = from + head[from..].find(',')? + 1;
+    Some([&body[..from], &body[upto..]].concat())
 }
 
 #[cfg(test)]
