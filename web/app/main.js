@@ -69,7 +69,7 @@ function drawFrame() {
         'a.wordmark',
         { href: '/' },
         h('img', { src: '/assets/art/icon.svg', alt: '', width: 32, height: 32 }),
-        t('site.name'),
+        h('span', {}, t('site.name')),
       ),
       h(
         'nav',
@@ -81,8 +81,15 @@ function drawFrame() {
       ),
       h(
         'button.language',
-        { type: 'button', lang: other, title: t('nav.language.hint'), onclick: () => changeLanguage(other) },
-        t('nav.language'),
+        {
+          type: 'button',
+          lang: other,
+          title: t('nav.language.hint'),
+          'aria-label': t('nav.language'),
+          onclick: () => changeLanguage(other),
+        },
+        h('span.long', {}, t('nav.language')),
+        h('span.short', { 'aria-hidden': 'true' }, other.toUpperCase()),
       ),
     ),
   );

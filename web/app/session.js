@@ -85,11 +85,11 @@ export class Session {
     };
   }
 
-  /** Settled when the table is known, when the server has said why not, or when nothing has been heard for too long. */
+  /** Settled when the table and its board are known, when the server has said why not, or when nothing has been heard for too long. */
   ready() {
     return new Promise((done) => {
       // A house that closes for a moment is worth waiting for.
-      const isSettled = () => this.table.info !== null || (this.bye !== null && this.bye.code !== 'closing');
+      const isSettled = () => this.table.view !== null || (this.bye !== null && this.bye.code !== 'closing');
       if (isSettled()) return done(undefined);
       const end = () => {
         clearTimeout(patience);

@@ -1,6 +1,9 @@
 /** English. */
+import { enRoom } from './en-room.js';
+
 /** @type {Record<keyof typeof import('./fr.js').fr, string>} */
 export const en = {
+  ...enRoom,
   'site.name': 'Escale',
   'site.skip': 'Skip to the content',
   'site.tagline': 'the game library that never closes',
@@ -110,7 +113,6 @@ export const en = {
   'player.guest': 'Guest',
   'player.nobody': 'Empty seat',
   'player.role': '{name} ({role})',
-  'player.lost': 'Lost pieces: {list}',
   'presence.here': 'here',
   'presence.away': 'away',
   'clock.days': '{n} {n|day|days} {hours} h',
@@ -134,7 +136,6 @@ export const en = {
   'room.players': 'To the players',
   'room.team': 'To my team',
   'room.spectators': 'To the spectators',
-  'play.title': 'A game of {game}',
   'play.damaged': 'This link opens no seat: it may have lost a letter on its way. You are looking on.',
   'status.waiting': 'The table is waiting for somebody.',
   'status.looking': 'Position after {ply} {ply|move|moves}',

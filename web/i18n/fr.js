@@ -1,5 +1,8 @@
 /** Français. */
+import { frRoom } from './fr-room.js';
+
 export const fr = {
+  ...frRoom,
   'site.name': 'Escale',
   'site.skip': 'Aller au contenu',
   'site.tagline': 'la ludothèque qui ne ferme jamais',
@@ -111,7 +114,6 @@ export const fr = {
   'player.guest': 'Invité',
   'player.nobody': 'Place libre',
   'player.role': '{name} ({role})',
-  'player.lost': 'Pièces perdues : {list}',
   'presence.here': 'présent',
   'presence.away': 'absent',
   'clock.days': '{n} {n|jour|jours} {hours} h',
@@ -135,7 +137,6 @@ export const fr = {
   'room.players': 'Aux joueurs',
   'room.team': 'À mon équipe',
   'room.spectators': 'Aux spectateurs',
-  'play.title': 'Partie de {game}',
   'play.damaged': 'Ce lien n’ouvre aucune place : il a peut-être perdu une lettre en route. Vous regardez la partie.',
   'status.waiting': 'La table attend quelqu’un.',
   'status.looking': 'Position après {ply} {ply|coup|coups}',

@@ -29,7 +29,7 @@ export async function playPage({ params, hash }) {
     if (session.secret && seats.length > 0) keepSeat(id, session.secret, info.game, refused);
     if (looksLikeSecret(hash) && location.hash.slice(1) === hash) rewrite(location.pathname);
     const isDamaged = seats.length === 0 && hash.length >= ALMOST_SECRET && !looksLikeSecret(hash);
-    const screen = new TableScreen(session, card, skin, start.scene);
+    const screen = new TableScreen(session, card, skin, start);
     if (isDamaged) screen.warn(t('play.damaged'));
     return {
       title: card.title,

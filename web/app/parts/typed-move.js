@@ -2,6 +2,7 @@
 import { say, t } from '../../i18n/index.js';
 import { Refusal } from '../api.js';
 import { h } from '../dom.js';
+import { changeSettings, getSettings } from '../settings.js';
 
 /** @param {(text: string) => Promise<void>} play rejects with a refusal when the text is no move here */
 export function createTypedMove(play) {
@@ -18,7 +19,8 @@ export function createTypedMove(play) {
   const trouble = h('p.trouble', { id: 'typed-trouble', role: 'alert' });
   const element = h(
     'form.typed',
-    { onsubmit: submit },
+    // Out of the way until it is asked for, by its key or for good.
+    { onsubmit: submit, hidden: !getSettings().typed },
     h('label', { for: 'typed-move' }, t('typed.label')),
     h('div.row', {}, input, button),
     trouble,
@@ -43,7 +45,16 @@ export function createTypedMove(play) {
 
   return {
     element,
-    focus: () => input.focus(),
+    focus() {
+      element.hidden = false;
+      input.focus();
+    },
+    /** Shows the field from now on, or no more. */
+    toggle() {
+      element.hidden = !element.hidden;
+      changeSettings({ typed: !element.hidden });
+      if (!element.hidden) input.focus();
+    },
     /** @param {boolean} mayPlay */
     update(mayPlay) {
       button.disabled = !mayPlay;
@@ -51,6 +62,7 @@ export function createTypedMove(play) {
     /** @param {string} sentence */
     refuse(sentence) {
       trouble.textContent = sentence;
+      if (sentence) element.hidden = false;
     },
   };
 }

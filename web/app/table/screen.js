@@ -41,16 +41,17 @@ export class TableScreen {
    * @param {Session} session
    * @param {Card} card
    * @param {GameSkin} skin
-   * @param {Scene} startScene
+   * @param {import('../types.ts').View} start where the game began
    */
-  constructor(session, card, skin, startScene) {
+  constructor(session, card, skin, start) {
     this.#session = session;
     this.#card = card;
     this.#skin = skin;
     this.#commentary = new Commentary(session.table, card);
     const stage = h('div.table-stage');
-    this.#board = this.#makeBoard(stage);
-    this.#around = new Surroundings(stage, session, card, skin, startScene, {
+    const bar = h('div.board-bar');
+    this.#board = this.#makeBoard(stage, bar);
+    this.#around = new Surroundings(stage, bar, session, card, skin, start, {
       turn: () => this.#turn(),
       look: (ply) => void this.#look(ply),
       press: (click) => this.#board.press(click),
@@ -76,16 +77,21 @@ export class TableScreen {
 
   leave() {
     for (const end of this.#endings) end();
+    this.#around.leave();
   }
 
-  /** @param {HTMLElement} stage */
-  #makeBoard(stage) {
+  /**
+   * @param {HTMLElement} stage
+   * @param {HTMLElement} bar
+   */
+  #makeBoard(stage, bar) {
     const session = this.#session;
     const words = boardWords(this.#card, () => session.table.view?.choices ?? {});
     return new Board(stage, words, {
       play: (text) => this.#play(text),
       premove: (clicks) => session.connection.tell({ t: 'premove', clicks: clicks ?? [] }),
       change: (hand) => this.#around.choices.update(hand),
+      bar,
     });
   }
 
