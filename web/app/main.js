@@ -1,5 +1,6 @@
 /** Where the client begins: the frame around every page, the language, and which page an address means. */
 import { lang, speak, t } from '../i18n/index.js';
+import { setTitle } from './call-back.js';
 import { announce, createAnnouncer, h } from './dom.js';
 import { aboutPage } from './pages/about.js';
 import { gamePage } from './pages/game.js';
@@ -129,8 +130,10 @@ async function show(arrives) {
   if (visit !== visits) return next.leave?.();
   page?.leave?.();
   page = next;
-  document.title =
-    next.title === t('site.name') ? `${next.title} · ${t('site.tagline')}` : `${next.title} · ${t('site.name')}`;
+  setTitle(
+    next.title === t('site.name') ? `${next.title} · ${t('site.tagline')}` : `${next.title} · ${t('site.name')}`,
+  );
+  next.shown?.();
   if (next.game) main.dataset.game = next.game;
   else delete main.dataset.game;
   main.replaceChildren(next.element);

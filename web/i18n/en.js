@@ -224,7 +224,7 @@ export const en = {
   'keys.slash.text': 'type a move',
   'keys.f': 'F',
   'keys.f.text': 'flip the board',
-  'keys.record': 'Arrows, off the board',
+  'keys.record': 'Arrows, Home, End, wheel',
   'keys.record.text': 'go through the game',
   'keys.right': 'Right click and drag',
   'keys.right.text': 'draw a circle or an arrow',

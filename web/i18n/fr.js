@@ -225,7 +225,7 @@ export const fr = {
   'keys.slash.text': 'écrire un coup',
   'keys.f': 'F',
   'keys.f.text': 'tourner le plateau',
-  'keys.record': 'Flèches, hors du plateau',
+  'keys.record': 'Flèches, Début, Fin, molette',
   'keys.record.text': 'parcourir la partie',
   'keys.right': 'Clic droit, glissé',
   'keys.right.text': 'dessiner un cercle ou une flèche',

@@ -11,7 +11,7 @@ import { LobbyLine } from '../lobby-line.js';
 import { seekCard } from '../parts/seek-card.js';
 import { createTrouble } from '../parts/trouble.js';
 import { go } from '../router.js';
-import { keepSeat } from '../seats.js';
+import { keepSeat, keptSeats } from '../seats.js';
 import { getSettings } from '../settings.js';
 
 /** @type {import('../router.js').PageMaker} */
@@ -94,7 +94,7 @@ class LobbyRoom {
   /** @param {Seek} seek */
   #drawSeek(seek) {
     const card = this.#shelf.find(({ id }) => id === seek.game);
-    return seekCard(seek, card, () => void this.#sit(seek));
+    return seekCard(seek, card, Object.hasOwn(keptSeats(), seek.table), () => void this.#sit(seek));
   }
 
   /** @param {Seek} seek */

@@ -10,10 +10,9 @@ import { createTable, gamePage, Refusal, skinOf } from '../api.js';
 import { h } from '../dom.js';
 import { clockName } from '../parts/clock-name.js';
 import { checkbox, radios } from '../parts/fields.js';
-import { keepLinks } from '../parts/invitation.js';
 import { createTrouble } from '../parts/trouble.js';
 import { go, rewrite } from '../router.js';
-import { keepSeat } from '../seats.js';
+import { keepLinks, keepSeat } from '../seats.js';
 import { getSettings } from '../settings.js';
 import { asksFor, clockOf, clocksFor, firstSetup, requestOf, seatsOf, SITTERS, waysOf } from '../setup-model.js';
 

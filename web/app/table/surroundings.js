@@ -125,11 +125,11 @@ export class Surroundings {
   }
 
   /**
-   * Draws what is known now.
+   * Draws a table.
+   * @param {import('../table-model.js').Table} table as far as its board has come
    * @param {Moment} moment
    */
-  update({ below, looking, mayPlay }) {
-    const { table } = this.#session;
+  update(table, { below, looking, mayPlay }) {
     const scene = table.view?.scene ?? null;
     this.#bars.above.update(table, otherSide(below), this.#startScene, scene);
     this.#bars.below.update(table, below, this.#startScene, scene);
@@ -142,7 +142,7 @@ export class Surroundings {
     const text = statusText(table, this.#card, looking);
     if (this.#status.textContent !== text) this.#status.textContent = text;
     this.#updateLine();
-    this.#updateNotices();
+    this.#updateNotices(table);
     if (!table.shape) return;
     if (scene) this.#text.update(table.shape, scene, below);
     setAspect(this.element, table.shape);
@@ -170,15 +170,18 @@ export class Surroundings {
     this.#lineLost.textContent = bye && bye.code !== 'closing' ? say(bye) : t('line.lost');
   }
 
-  /** The result or the invitation. What has not changed keeps its buttons, and with them the focus. */
-  #updateNotices() {
-    const { end, status, offers, rematch, info } = this.#session.table;
+  /**
+   * The result or the invitation. What has not changed keeps its buttons, and with them the focus.
+   * @param {import('../table-model.js').Table} table
+   */
+  #updateNotices(table) {
+    const { end, status, offers, rematch, info } = table;
     const key = JSON.stringify([end, status, offers, rematch, info?.seats, info?.public]);
     if (this.#notices.dataset.key === key) return;
     this.#notices.dataset.key = key;
-    const { table, connection } = this.#session;
-    const result = table.end ? resultCard(table, this.#card, this.#session) : null;
-    const invites = !table.end && table.status === 'waiting';
+    const { connection } = this.#session;
+    const result = end ? resultCard(table, this.#card, this.#session) : null;
+    const invites = !end && status === 'waiting';
     const asks = invites ? invitation(table, this.#card, () => connection.request('abort')) : null;
     this.#notices.replaceChildren(...(result ? [result] : []));
     this.#invitation.replaceChildren(...(asks ? [asks] : []));

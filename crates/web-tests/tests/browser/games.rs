@@ -109,11 +109,16 @@ async fn play_through(id: &str) -> Result<()> {
             plies.len()
         ))
         .await?;
-    // A rematch swaps the camps.
+    // A rematch swaps the camps, and both are taken there.
+    let table = table_of(&first).await?;
     first.click(".result .primary").await?;
     second.click(".offers .primary").await?;
     for visitor in [&first, &second] {
-        visitor.click(".result a.primary").await?;
+        visitor
+            .until(&format!(
+                "location.pathname.startsWith('/table/') && location.pathname !== '{table}'"
+            ))
+            .await?;
         visitor
             .until("document.querySelectorAll('.moves button').length === 0")
             .await?;
