@@ -26,4 +26,14 @@ export const enRoom = {
   'notice.joined': '{game}: somebody sat down at your table.',
   'status.looking.yours': 'Position after {ply} {ply|move|moves} · your move',
   'status.shared': 'You or your teammate to move ({camp})',
+  'setup.first.one': '{camp} (moves first)',
+  'setup.first.many': '{camp} (move first)',
+  'result.win.one': '{camp} wins',
+  'result.win.many': '{camp} wins',
+  'about.platform': 'How a game ends here',
+  'about.platform.text':
+    'The rules of each game say who wins. The house adds what holds for all of them: one may resign; both sides may agree on a draw; whoever lets their clock run out, or leaves a game in real time and does not come back, loses it; before the second move either side may call the game off, and it does not count.',
+  'missing.table': 'There is no such table, or no longer. The link may have lost a letter on its way.',
+  'missing.game': 'This game is not on the shelf. The link may have lost a letter on its way.',
+  'missing.broken': 'This link is damaged, and opens nothing: {why}.',
 };

@@ -26,4 +26,14 @@ export const frRoom = {
   'notice.joined': '{game} : quelqu’un s’est assis à votre table.',
   'status.looking.yours': 'Position après {ply} {ply|coup|coups} · à vous de jouer',
   'status.shared': 'À vous ou à votre équipier ({camp})',
+  'setup.first.one': '{camp} (commence)',
+  'setup.first.many': '{camp} (commencent)',
+  'result.win.one': 'Victoire de {camp}',
+  'result.win.many': 'Victoire des {camp}',
+  'about.platform': 'Comment une partie finit ici',
+  'about.platform.text':
+    'La règle de chaque jeu dit qui gagne. La maison y ajoute ce qui vaut pour tous : on peut abandonner ; les deux camps peuvent convenir de la nulle ; qui laisse tomber sa pendule, ou quitte une partie en temps réel et ne revient pas, la perd ; avant le deuxième coup, chacun peut annuler la partie, et elle ne compte pas.',
+  'missing.table': 'Cette table n’existe pas, ou plus. Le lien a peut-être perdu une lettre en route.',
+  'missing.game': 'Ce jeu n’est pas sur l’étagère. Le lien a peut-être perdu une lettre en route.',
+  'missing.broken': 'Ce lien est abîmé, et rien ne s’ouvre : {why}.',
 };

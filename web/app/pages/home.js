@@ -5,6 +5,7 @@ import { h, picture } from '../dom.js';
 import { certaintyBadge, factList } from '../parts/card-facts.js';
 import { cover } from '../parts/cover.js';
 import { ago } from '../parts/ago.js';
+import { resultTitle } from '../parts/result.js';
 import { keptSeats } from '../seats.js';
 
 /** @type {import('../router.js').PageMaker} */
@@ -98,10 +99,7 @@ function latest(card, shown) {
  */
 function lookText(card, game) {
   if (game.kind === 'live') return t('home.live', { n: game.ply });
-  const result =
-    game.result === 'draw'
-      ? t('result.draw')
-      : t('result.win', { camp: say(card.camps[game.result === 'first' ? 0 : 1]) });
+  const result = resultTitle(game, card);
   return t('home.latest', { result, when: ago(game.ended) });
 }
 

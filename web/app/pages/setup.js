@@ -11,6 +11,7 @@ import { h } from '../dom.js';
 import { clockName } from '../parts/clock-name.js';
 import { checkbox, radios } from '../parts/fields.js';
 import { createTrouble } from '../parts/trouble.js';
+import { campNumber } from '../parts/words.js';
 import { go, rewrite } from '../router.js';
 import { keepLinks, keepSeat } from '../seats.js';
 import { getSettings } from '../settings.js';
@@ -110,7 +111,7 @@ class SetupForm {
       t('setup.side'),
       'side',
       [
-        { value: 'first', label: t('setup.side.first', { camp: say(first) }), picture, side: 'first' },
+        { value: 'first', label: t(`setup.first.${campNumber(first)}`, { camp: say(first) }), picture, side: 'first' },
         { value: 'drawn', label: t('setup.side.drawn') },
         { value: 'second', label: say(second), picture, side: 'second' },
       ],

@@ -51,6 +51,7 @@ function inline(parts) {
     if (part.kind === 'text') return part.text;
     // A rule page may point to a page of this site or to a heading; anything else is shown as its words.
     if (part.kind === 'link') return /^[/#]/.test(part.href) ? h('a', { href: part.href }, part.text) : part.text;
+    if (part.kind === 'strong-em') return h('strong', {}, h('em', {}, part.text));
     return h(part.kind, {}, part.text);
   });
 }

@@ -3,6 +3,7 @@ import { say, t } from '../../i18n/index.js';
 import { Refusal } from '../api.js';
 import { h } from '../dom.js';
 import { changeSettings, getSettings } from '../settings.js';
+import { sentence } from './trouble.js';
 
 /** @param {(text: string) => Promise<void>} play rejects with a refusal when the text is no move here */
 export function createTypedMove(play) {
@@ -37,7 +38,7 @@ export function createTypedMove(play) {
       input.value = '';
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal;
-      trouble.textContent = say(refusal.phrase);
+      trouble.textContent = sentence(say(refusal.phrase));
       // What was written stays, to be corrected or written over.
       input.select();
     }
@@ -59,10 +60,10 @@ export function createTypedMove(play) {
     update(mayPlay) {
       button.disabled = !mayPlay;
     },
-    /** @param {string} sentence */
-    refuse(sentence) {
-      trouble.textContent = sentence;
-      if (sentence) element.hidden = false;
+    /** @param {string} words */
+    refuse(words) {
+      trouble.textContent = words && sentence(words);
+      if (words) element.hidden = false;
     },
   };
 }

@@ -290,7 +290,7 @@ async fn the_language_changes_at_once() -> Result<()> {
     visitor.press("a1").await?;
     visitor.press("a2").await?;
     visitor
-        .until("document.querySelector('.table-status').textContent === 'À jouer : Vert'")
+        .until("document.querySelector('.table-status').textContent === 'À jouer\u{a0}: Vert'")
         .await?;
     visitor.click(".language").await?;
     visitor
