@@ -52,6 +52,10 @@ const router = createRouter(ROUTES, missingPage);
 const main = h('main', { id: 'content', tabindex: -1 });
 const masthead = h('header.masthead');
 const footer = h('footer.footer');
+const progress = h('div.progress', { hidden: true });
+
+/** Milliseconds a page may take before it is said that it comes. */
+const PATIENCE = 120;
 
 /** @type {import('./router.js').Page | null} */
 let page = null;
@@ -125,9 +129,12 @@ async function show(arrives) {
   const visit = visits;
   drawFrame();
   main.setAttribute('aria-busy', 'true');
+  const waiting = setTimeout(() => (progress.hidden = false), PATIENCE);
   const next = await router.open(location).catch(troublePage);
+  clearTimeout(waiting);
   // Somebody was faster and is already elsewhere.
   if (visit !== visits) return next.leave?.();
+  progress.hidden = true;
   page?.leave?.();
   page = next;
   setTitle(
@@ -186,7 +193,8 @@ async function bringArt() {
 
 const saved = getSettings().lang;
 if (saved) speak(saved);
-document.body.append(masthead, main, footer, createAnnouncer());
+document.querySelector('.opening')?.remove();
+document.body.append(progress, masthead, main, footer, createAnnouncer());
 void bringArt();
 stays();
 void show(true);

@@ -1,9 +1,11 @@
 /** English. */
+import { enHouse } from './en-house.js';
 import { enRoom } from './en-room.js';
 
 /** @type {Record<keyof typeof import('./fr.js').fr, string>} */
 export const en = {
   ...enRoom,
+  ...enHouse,
   'site.name': 'Escale',
   'site.skip': 'Skip to the content',
   'site.tagline': 'the game library that never closes',
@@ -109,7 +111,7 @@ export const en = {
   'figure.over': 'Game over: {why}',
   'figure.failed': 'This figure could not be drawn.',
   'player.you': 'You',
-  'player.engine': 'Computer, level {level}',
+  'player.engine': 'Computer · {rank} ({level})',
   'player.guest': 'Guest',
   'player.nobody': 'Empty seat',
   'player.role': '{name} ({role})',

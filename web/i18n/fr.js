@@ -1,8 +1,10 @@
 /** Français. */
+import { frHouse } from './fr-house.js';
 import { frRoom } from './fr-room.js';
 
 export const fr = {
   ...frRoom,
+  ...frHouse,
   'site.name': 'Escale',
   'site.skip': 'Aller au contenu',
   'site.tagline': 'la ludothèque qui ne ferme jamais',
@@ -110,7 +112,7 @@ export const fr = {
   'figure.over': 'Partie finie : {why}',
   'figure.failed': 'Cette figure n’a pas pu être dessinée.',
   'player.you': 'Vous',
-  'player.engine': 'Ordinateur, niveau {level}',
+  'player.engine': 'Ordinateur · {rank} ({level})',
   'player.guest': 'Invité',
   'player.nobody': 'Place libre',
   'player.role': '{name} ({role})',

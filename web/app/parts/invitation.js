@@ -7,6 +7,7 @@
 import { say, t } from '../../i18n/index.js';
 import { h } from '../dom.js';
 import { linksOf } from '../seats.js';
+import { bellButton } from './bell.js';
 import { copyButton } from './copy.js';
 import { icon } from './icons.js';
 import { roleName } from './words.js';
@@ -60,6 +61,12 @@ export function invitation(table, card, cancel) {
     }),
     isInLobby && h('p.hint', {}, t(hasDays ? 'lobby.stays.days' : 'lobby.stays.here')),
     h('p.hint', {}, t(isPublic ? 'publish.open' : 'publish.closed')),
-    table.seats.length > 0 && h('button.button.quiet', { type: 'button', onclick: cancel }, t('invite.cancel')),
+    table.seats.length > 0 &&
+      h(
+        'div.row',
+        {},
+        bellButton(),
+        h('button.button.small.quiet', { type: 'button', onclick: cancel }, icon('close'), t('invite.cancel')),
+      ),
   );
 }

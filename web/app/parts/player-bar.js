@@ -13,6 +13,7 @@ import { say, t } from '../../i18n/index.js';
 import { h, picture } from '../dom.js';
 import { otherSide } from '../sides.js';
 import { timeLeft } from '../table-model.js';
+import { levelName } from './level-names.js';
 import { pieceName, roleName } from './words.js';
 
 /** Under this the clock shows tenths and turns red. */
@@ -26,7 +27,7 @@ const HURRY = 20_000;
 export function sitterName({ sitter, role }, mine, card) {
   let name;
   if (mine) name = t('player.you');
-  else if (sitter.kind === 'engine') name = t('player.engine', { level: sitter.level });
+  else if (sitter.kind === 'engine') name = t('player.engine', { level: sitter.level, rank: levelName(sitter.level) });
   else if (sitter.kind === 'person') name = sitter.name || t('player.guest');
   else name = t('player.nobody');
   return role && card ? t('player.role', { name, role: roleName(card, role) }) : name;

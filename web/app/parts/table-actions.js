@@ -11,7 +11,8 @@
 import { t } from '../../i18n/index.js';
 import { tableAnalysis } from '../analysis/address.js';
 import { h } from '../dom.js';
-import { absences, mySides } from '../table-model.js';
+import { absences, mayTalk, mySides } from '../table-model.js';
+import { bellButton } from './bell.js';
 import { icon } from './icons.js';
 import { sitterName } from './player-bar.js';
 
@@ -39,6 +40,8 @@ export function createActions(session, card, hooks) {
     shown.push(...analysisLink(table));
     if (table.seats.length > 0 && table.status === 'playing')
       shown.push(button(t('action.write'), hooks.write, 'quiet', 'write'));
+    const bell = table.status === 'playing' && table.seats.length > 0 && mayTalk(table) ? bellButton() : null;
+    if (bell) shown.push(bell);
     redraw(buttons, shown);
   }
 

@@ -255,10 +255,7 @@ async fn settings_are_kept_and_sounds_are_asked_for() -> Result<()> {
     visitor.press("e2").await?;
     visitor.press("e4").await?;
     sees(&visitor, 1).await?;
-    ensure!(
-        visitor.ask::<u32>("window.knocks").await? == 0,
-        "a sound nobody wanted"
-    );
+    ensure!(visitor.ask::<u32>("window.knocks").await? == 0, "a sound nobody wanted");
     visitor.open("/settings").await?;
     visitor.click("input[name=theme][value=walnut]").await?;
     visitor

@@ -6,6 +6,7 @@ mod games;
 mod hands;
 mod lessons;
 mod pages;
+mod room;
 mod seats;
 mod tables;
 mod weight;
