@@ -5,6 +5,7 @@
  * @property {'fr' | 'en' | null} lang null: the browser's
  * @property {'auto' | 'parchment' | 'walnut' | 'night' | 'contrast'} theme
  * @property {boolean} sound
+ * @property {boolean} soundAsked whether it was asked if sounds are welcome
  * @property {boolean} motion
  * @property {boolean} coordinates
  * @property {boolean} confirm
@@ -24,6 +25,7 @@ const DEFAULTS = {
   lang: null,
   theme: 'auto',
   sound: true,
+  soundAsked: false,
   motion: true,
   coordinates: true,
   confirm: false,

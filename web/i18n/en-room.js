@@ -36,4 +36,6 @@ export const enRoom = {
   'missing.table': 'There is no such table, or no longer. The link may have lost a letter on its way.',
   'missing.game': 'This game is not on the shelf. The link may have lost a letter on its way.',
   'missing.broken': 'This link is damaged, and opens nothing: {why}.',
+  'sound.question': 'The board makes sounds: wood on wood.',
+  'sound.keep': 'Keep them',
 };

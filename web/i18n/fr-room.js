@@ -36,4 +36,6 @@ export const frRoom = {
   'missing.table': 'Cette table n’existe pas, ou plus. Le lien a peut-être perdu une lettre en route.',
   'missing.game': 'Ce jeu n’est pas sur l’étagère. Le lien a peut-être perdu une lettre en route.',
   'missing.broken': 'Ce lien est abîmé, et rien ne s’ouvre : {why}.',
+  'sound.question': 'Le plateau sonne : bois sur bois.',
+  'sound.keep': 'Garder',
 };

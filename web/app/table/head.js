@@ -6,7 +6,7 @@
 import { t } from '../../i18n/index.js';
 import { h } from '../dom.js';
 import { icon } from '../parts/icons.js';
-import { changeSettings, getSettings } from '../settings.js';
+import { changeSettings, getSettings, onSettings } from '../settings.js';
 
 /**
  * @param {Card} card
@@ -32,12 +32,33 @@ export function tableHead(card, openRules) {
   );
 }
 
+/** Sounds are on from the start; whether they are welcome is asked once. */
+export function soundQuestion() {
+  const { sound, soundAsked } = getSettings();
+  if (!sound || soundAsked) return null;
+  const answer = (/** @type {boolean} */ wanted) => {
+    changeSettings({ sound: wanted, soundAsked: true });
+    notice.remove();
+  };
+  const button = (/** @type {string} */ label, /** @type {boolean} */ wanted) =>
+    h('button.button.small', { type: 'button', onclick: () => answer(wanted) }, label);
+  const notice = h(
+    'p.notice.sound-question',
+    {},
+    t('sound.question'),
+    ' ',
+    button(t('sound.keep'), true),
+    ' ',
+    button(t('sound.off'), false),
+  );
+  return notice;
+}
+
 function soundButton() {
   const button = h('button.button.small.quiet.icon-only', { type: 'button', onclick: toggle });
 
   function toggle() {
-    changeSettings({ sound: !getSettings().sound });
-    draw();
+    changeSettings({ sound: !getSettings().sound, soundAsked: true });
   }
 
   function draw() {
@@ -49,5 +70,6 @@ function soundButton() {
   }
 
   draw();
+  onSettings(() => button.isConnected && draw());
   return button;
 }

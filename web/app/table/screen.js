@@ -344,7 +344,8 @@ export class TableScreen {
 
   /** @param {Extract<News, { kind: 'event' }>} news */
   #hearEvent({ what, isAnswer, refused }) {
-    if (isAnswer) this.#around.trouble.clear();
+    // What was said before is past once something happens on the board.
+    if (isAnswer || what === 'move' || what === 'ended') this.#around.trouble.clear();
     if (refused) this.#around.trouble.say(t(`offer.${refused}.refused`));
     if (what === 'published') announce(t('publish.done'));
     if (what === 'joined') this.#hearArrival(isAnswer);

@@ -26,7 +26,7 @@ import { createTypedMove } from '../parts/typed-move.js';
 import { otherSide } from '../sides.js';
 import { mayTalk } from '../table-model.js';
 import { statusText } from './commentary.js';
-import { tableHead } from './head.js';
+import { soundQuestion, tableHead } from './head.js';
 
 /**
  * @typedef {object} SurroundingsHooks
@@ -113,7 +113,7 @@ export class Surroundings {
       h('div.table-them', {}, this.#bars.above.element),
       h('div.table-board', {}, stage, h('div.table-bar', {}, this.#status, bar)),
       h('div.table-us', {}, this.#bars.below.element),
-      h('div.table-now', {}, this.trouble.element, this.#actions.offers, this.#notices),
+      h('div.table-now', {}, this.trouble.element, this.#actions.offers, this.#notices, soundQuestion()),
       h('div.table-middle', {}, this.choices.element, this.#tabs.element, this.typed.element, this.#actions.element),
       h('div.table-more', {}, this.#text.element, panel(t('keys.title'), keyList())),
       this.#rules.element,
