@@ -1,5 +1,6 @@
 /** Where the client begins: the frame around every page, the language, and which page an address means. */
 import { lang, speak, t } from '../i18n/index.js';
+import { setTitle } from './call-back.js';
 import { announce, createAnnouncer, h } from './dom.js';
 import { aboutPage } from './pages/about.js';
 import { gamePage } from './pages/game.js';
@@ -51,6 +52,10 @@ const router = createRouter(ROUTES, missingPage);
 const main = h('main', { id: 'content', tabindex: -1 });
 const masthead = h('header.masthead');
 const footer = h('footer.footer');
+const progress = h('div.progress', { hidden: true });
+
+/** Milliseconds a page may take before it is said that it comes. */
+const PATIENCE = 120;
 
 /** @type {import('./router.js').Page | null} */
 let page = null;
@@ -69,7 +74,7 @@ function drawFrame() {
         'a.wordmark',
         { href: '/' },
         h('img', { src: '/assets/art/icon.svg', alt: '', width: 32, height: 32 }),
-        t('site.name'),
+        h('span', {}, t('site.name')),
       ),
       h(
         'nav',
@@ -81,8 +86,15 @@ function drawFrame() {
       ),
       h(
         'button.language',
-        { type: 'button', lang: other, title: t('nav.language.hint'), onclick: () => changeLanguage(other) },
-        t('nav.language'),
+        {
+          type: 'button',
+          lang: other,
+          title: t('nav.language.hint'),
+          'aria-label': t('nav.language'),
+          onclick: () => changeLanguage(other),
+        },
+        h('span.long', {}, t('nav.language')),
+        h('span.short', { 'aria-hidden': 'true' }, other.toUpperCase()),
       ),
     ),
   );
@@ -117,13 +129,18 @@ async function show(arrives) {
   const visit = visits;
   drawFrame();
   main.setAttribute('aria-busy', 'true');
+  const waiting = setTimeout(() => (progress.hidden = false), PATIENCE);
   const next = await router.open(location).catch(troublePage);
+  clearTimeout(waiting);
   // Somebody was faster and is already elsewhere.
   if (visit !== visits) return next.leave?.();
+  progress.hidden = true;
   page?.leave?.();
   page = next;
-  document.title =
-    next.title === t('site.name') ? `${next.title} · ${t('site.tagline')}` : `${next.title} · ${t('site.name')}`;
+  setTitle(
+    next.title === t('site.name') ? `${next.title} · ${t('site.tagline')}` : `${next.title} · ${t('site.name')}`,
+  );
+  next.shown?.();
   if (next.game) main.dataset.game = next.game;
   else delete main.dataset.game;
   main.replaceChildren(next.element);
@@ -176,7 +193,8 @@ async function bringArt() {
 
 const saved = getSettings().lang;
 if (saved) speak(saved);
-document.body.append(masthead, main, footer, createAnnouncer());
+document.querySelector('.opening')?.remove();
+document.body.append(progress, masthead, main, footer, createAnnouncer());
 void bringArt();
 stays();
 void show(true);

@@ -11,6 +11,7 @@
  * @typedef {object} Page
  * @property {string} title
  * @property {HTMLElement} element
+ * @property {() => void} [shown] called when the page has its title
  * @property {() => void} [leave] called when another page takes its place
  * @property {(hash: string) => void} [hashChanged] called when the reader stays, and only what stands behind the `#` has changed
  * @property {string} [game] whose colours the page wears

@@ -8,7 +8,7 @@
 import { tableSocket } from './api.js';
 import { Connection } from './connection.js';
 import { answered } from './requests.js';
-import { hear, UNKNOWN_TABLE } from './table-model.js';
+import { hear, refusedOffer, UNKNOWN_TABLE } from './table-model.js';
 
 /** How long a session waits for a page to come back to it. */
 const GRACE = 1500;
@@ -18,7 +18,7 @@ const PATIENCE = 20_000;
 /**
  * What a page is told; the table has changed accordingly by then.
  * @typedef {{ kind: 'view' }
- *   | { kind: 'event', what: string, isAnswer: boolean }
+ *   | { kind: 'event', what: string, isAnswer: boolean, refused: import('./wire.ts').Offer | null }
  *   | { kind: 'refused', id: number | null, why: Phrase }
  *   | { kind: 'message' }
  *   | { kind: 'line', line: Line }
@@ -51,8 +51,9 @@ export class Session {
       message: (message) => {
         if (message.t === 'bye') this.bye = message.why;
         if (message.t === 'welcome') this.bye = null;
-        this.table = hear(this.table, message, Date.now());
-        this.#tell(newsOf(message, this.table.seats));
+        const before = this.table;
+        this.table = hear(before, message, Date.now());
+        this.#tell(newsOf(message, this.table.seats, refusedOffer(before, message)));
       },
       line: (line) => {
         this.line = line;
@@ -85,11 +86,11 @@ export class Session {
     };
   }
 
-  /** Settled when the table is known, when the server has said why not, or when nothing has been heard for too long. */
+  /** Settled when the table and its board are known, when the server has said why not, or when nothing has been heard for too long. */
   ready() {
     return new Promise((done) => {
       // A house that closes for a moment is worth waiting for.
-      const isSettled = () => this.table.info !== null || (this.bye !== null && this.bye.code !== 'closing');
+      const isSettled = () => this.table.view !== null || (this.bye !== null && this.bye.code !== 'closing');
       if (isSettled()) return done(undefined);
       const end = () => {
         clearTimeout(patience);
@@ -105,14 +106,15 @@ export class Session {
 /**
  * @param {import('./wire.ts').ServerMessage} message
  * @param {readonly number[]} seats mine
+ * @param {import('./wire.ts').Offer | null} refused what this reader proposed in vain
  * @returns {News}
  */
-function newsOf(message, seats) {
+function newsOf(message, seats, refused) {
   switch (message.t) {
     case 'view':
       return { kind: 'view' };
     case 'event':
-      return { kind: 'event', what: message.what.kind, isAnswer: answered(message, seats) !== null };
+      return { kind: 'event', what: message.what.kind, isAnswer: answered(message, seats) !== null, refused };
     case 'refused':
       return { kind: 'refused', id: message.id, why: message.why };
     case 'error':

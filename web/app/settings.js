@@ -5,11 +5,14 @@
  * @property {'fr' | 'en' | null} lang null: the browser's
  * @property {'auto' | 'parchment' | 'walnut' | 'night' | 'contrast'} theme
  * @property {boolean} sound
+ * @property {boolean} soundAsked whether it was asked if sounds are welcome
  * @property {boolean} motion
  * @property {boolean} coordinates
  * @property {boolean} confirm
  * @property {boolean} premove
  * @property {boolean} textBoard
+ * @property {boolean} typed whether the field for written moves is always there
+ * @property {boolean} notify whether the browser may call back to a table
  * @property {boolean} engine whether the engine speaks on the analysis board
  * @property {number} lines how many best lines it shows there
  * @property {string} name what other players see
@@ -21,12 +24,15 @@ const KEY = 'escale.settings';
 const DEFAULTS = {
   lang: null,
   theme: 'auto',
-  sound: false,
+  sound: true,
+  soundAsked: false,
   motion: true,
   coordinates: true,
   confirm: false,
   premove: true,
   textBoard: false,
+  typed: false,
+  notify: false,
   engine: true,
   lines: 1,
   name: '',

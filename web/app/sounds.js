@@ -1,4 +1,4 @@
-/** Our own sounds, made on the spot: wood on wood, and a small bell at the end. Off unless asked for. */
+/** Our own sounds, made on the spot: wood on wood, and a small bell for what calls one back. Each table has a button to turn them off. */
 import { getSettings } from './settings.js';
 
 /** @type {AudioContext | null} */
@@ -38,7 +38,7 @@ function bell(audio, at, pitch) {
   tone.stop(at + 1);
 }
 
-/** @param {'move' | 'capture' | 'alarm' | 'end'} what */
+/** @param {'move' | 'capture' | 'alarm' | 'end' | 'join' | 'turn'} what */
 export function sound(what) {
   if (!getSettings().sound) return;
   context ??= new AudioContext();
@@ -46,6 +46,9 @@ export function sound(what) {
   const now = context.currentTime;
   if (what === 'end') {
     [392, 494, 587].forEach((pitch, index) => bell(/** @type {AudioContext} */ (context), now + index * 0.14, pitch));
+  } else if (what === 'join' || what === 'turn') {
+    bell(context, now, 523);
+    if (what === 'join') bell(context, now + 0.16, 698);
   } else if (what === 'alarm') {
     knock(context, now, 1400, 1.4);
     bell(context, now + 0.05, 660);

@@ -269,6 +269,29 @@ export function mySides(table) {
 }
 
 /**
+ * What this reader proposed and the others declined; what one takes back oneself is not refused.
+ * @param {Table} before
+ * @param {wire.ServerMessage} message
+ * @returns {wire.Offer | null}
+ */
+export function refusedOffer(before, message) {
+  if (message.t !== 'event' || message.what.kind !== 'declined') return null;
+  const { what } = message.what;
+  const isMine = (/** @type {number | undefined} */ seat) => before.seats.includes(seat ?? -1);
+  return isMine(before.offers.find((offer) => offer.what === what)?.by) && !isMine(message.by) ? what : null;
+}
+
+/**
+ * Whether there is anybody to talk to: other people at the table, or players to look at. An engine does not listen.
+ * @param {Table} table
+ */
+export function mayTalk({ info, seats, chat }) {
+  if (!info) return false;
+  const others = info.seats.some(({ sitter }, seat) => sitter.kind !== 'engine' && !seats.includes(seat));
+  return seats.length === 0 || others || chat.length > 0;
+}
+
+/**
  * Players who have been away so long that something can be done about it, and what: the computer sits in for a teammate, the win is claimed from a
  * camp that has left its clock, and without a clock the game waits.
  * @param {Table} table

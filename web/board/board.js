@@ -21,7 +21,7 @@ import { drawGround } from './ground.js';
 import * as hands from './hand.js';
 import { paintOver, paintUnder } from './paint.js';
 import { listen } from './pointer.js';
-import { beside, createPopover } from './popover.js';
+import { createPopover } from './popover.js';
 import { Scribbles } from './scribbles.js';
 import { Stage } from './stage.js';
 
@@ -30,6 +30,7 @@ import { Stage } from './stage.js';
  * @property {(text: string, clicks: readonly string[]) => void} play
  * @property {(clicks: readonly string[] | null) => void} [premove]
  * @property {(hand: Shown) => void} [change] the hand holds something else
+ * @property {HTMLElement} [bar] where the buttons of an unfinished move go; under the board if it is not told
  */
 
 /** @type {BoardState} */
@@ -155,7 +156,7 @@ export class Board {
   }
 
   #makePopover() {
-    return createPopover(this.#stage.element, {
+    return createPopover(this.#hooks.bar ?? this.#stage.element, {
       press: (click) => {
         this.press(click);
         this.focus();
@@ -214,22 +215,22 @@ export class Board {
     this.#stage.under.replaceChildren(...paintUnder(this.#layout, this.#state, shown));
     this.#stage.over.replaceChildren(...paintOver(this.#layout, this.#state, shown));
     this.#figures.followTrail(shown.trail.length > 0 ? shown.trail : this.#sent);
-    this.#askBesideMove(shown);
+    this.#askOfMove(shown);
     this.#grid.label(this.#words, (id) => describe(this.#layout, this.#state, shown, id));
     this.#hooks.change?.(shown);
   }
 
   /**
-   * A move that is not finished has its box: choices, or play and undo.
+   * A move that is not finished has its bar: choices, or play and undo.
    * @param {Shown} shown
    */
-  #askBesideMove({ trail, choices, held }) {
+  #askOfMove({ trail, choices, held }) {
     const last = trail[trail.length - 1];
     const isOpen = held !== null || choices.length > 0 || trail.length > 1;
     if (last === undefined || !isOpen || this.#hand.entries.length === 0) return this.#popover.hide();
     const { scene, skin } = this.#state;
     const side = scene.pieces.find(({ at }) => at === trail[0])?.side ?? 'first';
-    this.#popover.show({ choices, held, canUndo: true }, this.#words, skin, side, beside(this.#layout, last));
+    this.#popover.show({ choices, held, canUndo: true }, this.#words, skin, side);
   }
 }
 

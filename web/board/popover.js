@@ -1,15 +1,11 @@
 /**
- * The small box beside a move that is not finished: choices, or play and undo.
+ * The small bar of a move that is not finished: choices, or play and undo. It lies under the board, never over it: the next place to press may be anywhere.
  *
- * @typedef {import('./geometry.js').Layout} Layout
  * @typedef {import('./types.ts').BoardWords} BoardWords
  * @typedef {import('./types.ts').Skin} Skin
  * @typedef {import('./types.ts').Side} Side
  */
-import { MARGIN } from './ground.js';
 import { svg } from './svg.js';
-
-/** @typedef {{ left: number, top: number, above: boolean }} Where in percent of the host */
 
 /**
  * @typedef {object} PopoverContent
@@ -43,11 +39,8 @@ export function createPopover(host, hooks) {
      * @param {BoardWords} words
      * @param {Skin} skin
      * @param {Side} side
-     * @param {Where} where
      */
-    show(content, words, skin, side, where) {
-      // A question stands beside its place; the mere way back keeps to a corner, out of the way of the next hop.
-      const asks = content.choices.length > 0 || content.held !== null;
+    show(content, words, skin, side) {
       const buttons = inOrder(content.choices, skin).map((click) => {
         const choice = button(words.choice(click), `choice ${side}`, () => hooks.press(click));
         choice.dataset.press = click;
@@ -58,15 +51,9 @@ export function createPopover(host, hooks) {
       if (content.held !== null) buttons.push(button(words.play(), 'confirm', hooks.play));
       if (content.canUndo) buttons.push(button(words.undo(), 'undo', hooks.back));
       box.setAttribute('aria-label', words.choose());
-      box.classList.toggle('pinned', !asks);
-      box.style.top = asks ? `${where.top}%` : '';
-      box.classList.toggle('above', asks && where.above);
       box.replaceChildren(...buttons);
       const opened = box.hidden;
       box.hidden = false;
-      // Beside its place, but never over the rim.
-      const half = box.offsetWidth / 2;
-      box.style.left = asks ? `clamp(${half}px, ${where.left}%, calc(100% - ${half}px))` : '';
       // The keyboard follows the question; a pointer is already there.
       if (opened && content.choices.length > 0 && document.activeElement?.matches('[role=gridcell]'))
         buttons[0]?.focus();
@@ -83,7 +70,9 @@ function button(label, classes, act) {
   const element = document.createElement('button');
   element.type = 'button';
   element.className = classes;
-  element.textContent = label;
+  const words = document.createElement('span');
+  words.textContent = label;
+  element.append(words);
   element.addEventListener('click', act);
   return element;
 }
@@ -103,17 +92,4 @@ function inOrder(choices, skin) {
   const offered = Object.keys(skin.choices);
   const rank = (/** @type {string} */ click) => (offered.includes(click) ? offered.indexOf(click) : offered.length);
   return [...choices].sort((a, b) => rank(a) - rank(b));
-}
-
-/**
- * Where a box beside a place stands: under it, or above it near the lower rim.
- * @param {Layout} layout
- * @param {string} id
- * @returns {Where}
- */
-export function beside(layout, id) {
-  const [x, y] = layout.center(id);
-  const [width, height] = [layout.width + 2 * MARGIN, layout.height + 2 * MARGIN];
-  const above = y > layout.height * 0.6;
-  return { left: ((x + MARGIN) * 100) / width, top: ((y + MARGIN + (above ? -52 : 52)) * 100) / height, above };
 }

@@ -1,7 +1,7 @@
 /**
  * Every sentence the client says, in both languages. `t` for its own, `say` for those that come with a game.
  *
- * A sentence may hold `{name}` for a value and `{n|coup|coups}` for a word that follows a number.
+ * All of them are set here as a printer would set them. A sentence may hold `{name}` for a value and `{n|coup|coups}` for a word that follows a number.
  *
  * @typedef {import('../board/types.ts').Phrase} Phrase
  * @typedef {import('../board/types.ts').Lang} Lang
@@ -9,6 +9,7 @@
  */
 import { en } from './en.js';
 import { fr } from './fr.js';
+import { typeset } from './typeset.js';
 
 const SENTENCES = { fr, en };
 
@@ -32,7 +33,7 @@ export function speak(next) {
  * @param {Record<string, string | number>} [values]
  */
 export function t(key, values = {}) {
-  return fillIn(SENTENCES[current][key], current, values);
+  return typeset(fillIn(SENTENCES[current][key], current, values), current);
 }
 
 /**
@@ -40,7 +41,7 @@ export function t(key, values = {}) {
  * @param {Phrase} phrase
  */
 export function say(phrase) {
-  return phrase[current];
+  return typeset(phrase[current], current);
 }
 
 /**

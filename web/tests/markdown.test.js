@@ -25,6 +25,14 @@ test('emphasis, code and links', () => {
   ]);
 });
 
+test('strong emphasis', () => {
+  assert.deepEqual(parseInline('to ***vault***.'), [
+    { kind: 'text', text: 'to ' },
+    { kind: 'strong-em', text: 'vault' },
+    { kind: 'text', text: '.' },
+  ]);
+});
+
 test('markup of others stays text', () => {
   assert.deepEqual(parseInline('<img src=x onerror=alert(1)>'), [
     { kind: 'text', text: '<img src=x onerror=alert(1)>' },

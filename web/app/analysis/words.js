@@ -6,6 +6,7 @@
  * @typedef {import('../types.ts').EngineLine} EngineLine
  */
 import { lang, say, t } from '../../i18n/index.js';
+import { campNumber } from '../parts/words.js';
 import { otherSide } from '../sides.js';
 import { expectation } from './marks.js';
 
@@ -40,7 +41,7 @@ function number(points) {
 }
 
 /**
- * "Rouge gagne en 24 coups, exact", "Avantage : Rouge (+1,20)"
+ * "Rouge gagne en 24 coups, prouvé", "Avantage : Rouge (+1,20)"
  * @param {EngineLine} line
  * @param {Side} turn whose move it is
  * @param {Card} card
@@ -55,8 +56,7 @@ export function scoreSentence(line, turn, card) {
     const size = share < 0.55 ? 'even' : share < 0.7 ? 'slight' : share < 0.85 ? 'clear' : 'large';
     return t(`score.${size}`, { camp, number: `+${number(Math.abs(score.points))}` });
   }
-  // Les Blancs, les Argentés, but Rouge and Vert: a camp's name tells its own number.
-  const verb = phrase.fr.endsWith('s') ? 'many' : 'one';
+  const verb = campNumber(phrase);
   const n = movesToWin(score.plies);
   return exact ? t(`score.exact.${verb}`, { camp, n }) : t(`score.wins.${verb}`, { camp, n });
 }

@@ -48,6 +48,8 @@ export async function aboutPage() {
           ),
         ),
       ),
+      h('h2', { id: 'platform' }, t('about.platform')),
+      h('p', {}, t('about.platform.text')),
       h('h2', {}, t('about.privacy')),
       h('p', {}, t('about.privacy.text')),
       h('h2', {}, t('about.made')),

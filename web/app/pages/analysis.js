@@ -185,6 +185,8 @@ class AnalysisDesk {
     return listenToKeys({
       ArrowLeft: () => this.#look(Math.max(0, this.#aim - 1)),
       ArrowRight: () => this.#look(Math.min(this.#book.record.length, this.#aim + 1)),
+      Home: () => this.#look(0),
+      End: () => this.#look(this.#book.record.length),
       f: () => this.#turn(),
       Escape: () => this.#study.board.back(),
       '/': () => this.frame.typed.focus(),
@@ -260,7 +262,7 @@ class AnalysisDesk {
   #refresh() {
     if (this.#isLeft) return;
     const { board, view } = this.#study;
-    this.frame.updateGame(view, this.#book, this.#seat);
+    this.frame.updateGame(view, this.#book, this.#seat, this.#addressNow());
     this.#refreshOpinion();
     board.set({ seat: this.#seat });
     this.#keepAddress();
@@ -302,10 +304,14 @@ class AnalysisDesk {
     if (sentence) this.#voice.say(this.#study.moves.join(' '), `${t('engine.title')}${t('text.colon')}${sentence}`);
   }
 
+  #addressNow() {
+    const { record, ply } = this.#book;
+    return analysisAddress(this.#card.id, { ...this.#from, moves: textsOf(record), ply });
+  }
+
   /** The address says what is on the board; language, reloading and sharing all start from it. */
   #keepAddress() {
-    const { record, ply } = this.#book;
-    const address = analysisAddress(this.#card.id, { ...this.#from, moves: textsOf(record), ply });
+    const address = this.#addressNow();
     if (address === location.pathname + location.search) return;
     try {
       rewrite(address);

@@ -1,10 +1,12 @@
 /** The shelf. */
 import { say, t } from '../../i18n/index.js';
-import { games, shopWindow, skinOf } from '../api.js';
+import { findTable, games, shopWindow, skinOf } from '../api.js';
 import { h, picture } from '../dom.js';
-import { certaintyBadge, factList } from '../parts/card-facts.js';
+import { factList } from '../parts/card-facts.js';
 import { cover } from '../parts/cover.js';
 import { ago } from '../parts/ago.js';
+import { lookText } from '../parts/look-text.js';
+import { createToday, todaysGame } from '../parts/today.js';
 import { keptSeats } from '../seats.js';
 
 /** @type {import('../router.js').PageMaker} */
@@ -17,11 +19,34 @@ export async function homePage() {
     element: h(
       'div.home',
       {},
-      h('section.hero.wrap', {}, h('h1', {}, t('home.title')), h('p.lead', {}, t('home.lead'))),
+      h('div.hero.wrap', {}, welcome(shelf), createToday(shelf)),
       yourGames(shelf),
       h('section.wrap', { 'aria-label': t('home.shelf') }, h('ul.shelf', {}, [...boxes, h('li', {}, lobbyBox())])),
     ),
   };
+}
+
+/** @param {import('../types.ts').Card[]} shelf */
+function welcome(shelf) {
+  const card = shelf[todaysGame(Date.now(), shelf.length).game];
+  return h(
+    'section.welcome',
+    {},
+    h('h1', {}, t('home.title')),
+    h('p.lead', {}, t('home.lead')),
+    h(
+      'div.row.hero-ways',
+      {},
+      h(
+        'a.button.primary.large',
+        { href: `/game/${card.id}/new?against=engine`, 'data-game': card.id },
+        h('strong', {}, t('home.now')),
+        h('span', {}, t('home.now.text', { game: card.title })),
+      ),
+      h('a.button', { href: '/lobby' }, t('home.lobby.now')),
+      h('a.button.quiet', { href: `/game/${card.id}/learn` }, t('today.more', { game: card.title })),
+    ),
+  );
 }
 
 /**
@@ -43,7 +68,6 @@ function box(card, skin, shown) {
         {},
         h('p.tagline', {}, say(card.tagline)),
         factList(card),
-        h('p.badges', {}, certaintyBadge(card)),
         latest(card, shown),
         h(
           'div.row',
@@ -93,20 +117,7 @@ function latest(card, shown) {
 }
 
 /**
- * @param {import('../types.ts').Card} card
- * @param {import('../wire.ts').ShowcaseGame} game
- */
-function lookText(card, game) {
-  if (game.kind === 'live') return t('home.live', { n: game.ply });
-  const result =
-    game.result === 'draw'
-      ? t('result.draw')
-      : t('result.win', { camp: say(card.camps[game.result === 'first' ? 0 : 1]) });
-  return t('home.latest', { result, when: ago(game.ended) });
-}
-
-/**
- * Tables this browser has a seat at.
+ * Tables this browser has a seat at, and whom they wait for.
  * @param {import('../types.ts').Card[]} shelf
  */
 function yourGames(shelf) {
@@ -121,20 +132,46 @@ function yourGames(shelf) {
     h(
       'ul.row.plain',
       {},
-      seats.map(([table, seat]) =>
-        h(
+      seats.map(([table, seat]) => {
+        const game = shelf.find(({ id }) => id === seat.game)?.title ?? seat.game;
+        const state = h('span.yours-state', {}, '…');
+        void tellState(table, seat, state);
+        return h(
           'li',
           {},
           h(
             'a.button.small',
             { href: `/table/${table}` },
-            t('home.yours.game', {
-              game: shelf.find(({ id }) => id === seat.game)?.title ?? seat.game,
-              when: ago(seat.at),
-            }),
+            h('span', {}, t('home.yours.game', { game, when: ago(seat.at) })),
+            state,
           ),
-        ),
-      ),
+        );
+      }),
     ),
   );
+}
+
+/**
+ * Says how a table stands, once that is known.
+ * @param {string} id
+ * @param {import('../seats.js').SeatKept} seat
+ * @param {HTMLElement} place
+ */
+async function tellState(id, seat, place) {
+  const found = await findTable(id).catch(() => null);
+  const word = found ? stateWord(found.state, seat.sides ?? []) : null;
+  place.classList.toggle('calls', word === 'turn');
+  place.textContent = word ? t(`yours.${word}`) : '';
+}
+
+/**
+ * @param {import('../wire.ts').State} state
+ * @param {readonly import('../../board/types.ts').Side[]} mine
+ */
+function stateWord({ status, turn, end }, mine) {
+  if (status === 'waiting') return 'waits';
+  if (status === 'playing') return mine.length === 0 || mine.includes(turn) ? 'turn' : 'theirs';
+  if (end?.result === 'draw') return 'draw';
+  const isDecided = mine.length === 1 && (end?.result === 'first' || end?.result === 'second');
+  return isDecided ? (end?.result === mine[0] ? 'won' : 'lost') : 'over';
 }

@@ -9,6 +9,7 @@ import { say, t } from '../../i18n/index.js';
 import { gamePage, lessonsOf, Refusal, skinOf } from '../api.js';
 import { announce, h } from '../dom.js';
 import { learntOf, rememberLearnt } from '../learnt.js';
+import { icon } from '../parts/icons.js';
 import { openLesson } from '../parts/lesson-board.js';
 import { createTrouble } from '../parts/trouble.js';
 import { rewrite } from '../router.js';
@@ -36,6 +37,8 @@ class ClassRoom {
   #buttons = h('div.row');
   #trouble = createTrouble();
   #stage = h('div.lesson-stage');
+  /** @type {import('../parts/lesson-board.js').LessonBoard | null} */
+  #board = null;
 
   /**
    * @param {Card} card
@@ -88,11 +91,47 @@ class ClassRoom {
     this.#buttons.replaceChildren();
     const host = h('div');
     this.#stage.replaceChildren(host);
-    await openLesson(host, this.#card, this.#skin, lesson, {
+    this.#board = await openLesson(host, this.#card, this.#skin, lesson, {
       wrong: () => this.#say(t('learn.again')),
       done: () => this.#succeed(lesson),
       refused: (refusal) => this.#complain(refusal),
     });
+    this.#offerHelp();
+  }
+
+  /** A hint, and after it the solution. */
+  #offerHelp() {
+    const solution = h(
+      'button.button.small.quiet',
+      { type: 'button', hidden: true, onclick: () => void this.#help(() => this.#board?.showSolution()) },
+      icon('keep'),
+      t('learn.solution'),
+    );
+    const hint = h(
+      'button.button.small.quiet',
+      { type: 'button', onclick: () => void this.#help(() => this.#giveHint(solution)) },
+      icon('hint'),
+      t('learn.hint'),
+    );
+    this.#buttons.replaceChildren(hint, solution);
+  }
+
+  /** @param {HTMLElement} solution is offered from now on */
+  async #giveHint(solution) {
+    const piece = await this.#board?.hint();
+    solution.hidden = false;
+    const place = piece ? this.#board?.nameOf(piece.at) : null;
+    this.#say(piece && place ? t('learn.hint.text', { place, piece: say(piece.name) }) : t('learn.hint.choice'));
+  }
+
+  /** @param {() => Promise<void> | undefined} act */
+  async #help(act) {
+    try {
+      await act();
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) throw refusal;
+      this.#complain(refusal);
+    }
   }
 
   /** @param {number} index */
@@ -138,7 +177,7 @@ class ClassRoom {
   /** The next lesson, or a first game. */
   #wayOn() {
     if (this.#at + 1 === this.#lessons.length)
-      return h('a.button.primary', { href: `/game/${this.#card.id}/new?against=engine` }, t('learn.play'));
+      return h('a.button.primary', { href: `/game/${this.#card.id}/new?against=engine&level=1` }, t('learn.play'));
     const open = () => void this.#reopen(this.#at + 1).then(() => this.#title.focus());
     return h('button.button.primary', { type: 'button', onclick: open }, t('learn.next'));
   }

@@ -5,13 +5,14 @@
  * @typedef {import('../wire.ts').Seek} Seek
  */
 import { say, t } from '../../i18n/index.js';
-import { games, joinTable, Refusal } from '../api.js';
+import { games, joinTable, Refusal, shopWindow } from '../api.js';
 import { announce, h } from '../dom.js';
 import { LobbyLine } from '../lobby-line.js';
+import { lookText } from '../parts/look-text.js';
 import { seekCard } from '../parts/seek-card.js';
 import { createTrouble } from '../parts/trouble.js';
 import { go } from '../router.js';
-import { keepSeat } from '../seats.js';
+import { keepSeat, keptSeats } from '../seats.js';
 import { getSettings } from '../settings.js';
 
 /** @type {import('../router.js').PageMaker} */
@@ -69,6 +70,23 @@ class LobbyRoom {
       this.#more,
       h('h2', {}, t('lobby.open')),
       h('ul.plain.row', {}, this.#shelf.map(opening)),
+      h(
+        'div.lobby-rest',
+        {},
+        h(
+          'section',
+          { 'aria-labelledby': 'watch' },
+          h('h2', { id: 'watch' }, t('lobby.watch')),
+          gamesToWatch(this.#shelf),
+        ),
+        h(
+          'section',
+          { 'aria-labelledby': 'meanwhile' },
+          h('h2', { id: 'meanwhile' }, t('lobby.meanwhile')),
+          h('p.hint', {}, t('lobby.meanwhile.text')),
+          h('ul.plain', {}, this.#shelf.map(againstEngine)),
+        ),
+      ),
     );
   }
 
@@ -94,7 +112,7 @@ class LobbyRoom {
   /** @param {Seek} seek */
   #drawSeek(seek) {
     const card = this.#shelf.find(({ id }) => id === seek.game);
-    return seekCard(seek, card, () => void this.#sit(seek));
+    return seekCard(seek, card, Object.hasOwn(keptSeats(), seek.table), () => void this.#sit(seek));
   }
 
   /** @param {Seek} seek */
@@ -135,6 +153,31 @@ class LobbyRoom {
     if (!(refusal instanceof Refusal)) throw refusal;
     this.#trouble.say(say(refusal.phrase), refusal.isWorthAnother ? again : undefined);
   }
+}
+
+/** @param {Card} card */
+function againstEngine(card) {
+  return h('li', {}, h('a', { href: `/game/${card.id}/new?against=engine` }, t('lobby.engine', { game: card.title })));
+}
+
+/**
+ * Games in play, and the last ones that ended.
+ * @param {Card[]} shelf
+ */
+function gamesToWatch(shelf) {
+  const list = h('ul.plain.latest', { 'aria-live': 'polite' });
+  /** @type {Promise<Record<string, import('../wire.ts').ShowcaseGame>>} */
+  const looked = shopWindow().catch(() => ({}));
+  void looked.then((shown) => {
+    const items = shelf.flatMap((card) => {
+      const game = shown[card.id];
+      if (!game) return [];
+      const text = `${card.title} · ${lookText(card, game)}`;
+      return [h('li', {}, h('a', { href: `/table/${game.table}`, class: game.kind }, text))];
+    });
+    list.replaceChildren(...(items.length > 0 ? items : [h('li.hint', {}, t('lobby.none'))]));
+  });
+  return list;
 }
 
 /**

@@ -2,6 +2,7 @@
 import { say, t } from '../../i18n/index.js';
 import { Refusal } from '../api.js';
 import { h, picture } from '../dom.js';
+import { sentence } from '../parts/trouble.js';
 
 /**
  * @param {string} title
@@ -28,19 +29,30 @@ export async function missingPage() {
   return dead(t('missing.title'), t('missing.text'), h('a.button.primary', { href: '/' }, t('missing.back')));
 }
 
+/** What an address was to lead to. */
+function wanted() {
+  const [place] = location.pathname.split('/').filter(Boolean);
+  if (place === 'table') return t('missing.table');
+  return place === 'game' || place === 'analysis' ? t('missing.game') : t('missing.text');
+}
+
 /**
  * @param {unknown} trouble
  * @returns {import('../router.js').Page}
  */
 export function troublePage(trouble) {
-  if (trouble instanceof Refusal && trouble.status === 404) {
-    return dead(t('missing.title'), say(trouble.phrase), h('a.button.primary', { href: '/' }, t('missing.back')));
+  const back = h('a.button.primary', { href: '/' }, t('missing.back'));
+  if (!(trouble instanceof Refusal)) {
+    console.error(trouble);
+    return dead(t('trouble.title'), t('trouble.text'), again());
   }
-  const text = trouble instanceof Refusal ? say(trouble.phrase) : t('trouble.text');
-  if (!(trouble instanceof Refusal)) console.error(trouble);
-  return dead(
-    t('trouble.title'),
-    text,
-    h('button.button.primary', { type: 'button', onclick: () => location.reload() }, t('trouble.again')),
-  );
+  if (trouble.status === 404) return dead(t('missing.title'), wanted(), back);
+  if (trouble.isWorthAnother || trouble.status === 0)
+    return dead(t('trouble.title'), sentence(say(trouble.phrase)), again());
+  // The address itself is wrong: asking again would give the same answer.
+  return dead(t('missing.title'), t('missing.broken', { why: say(trouble.phrase) }), back);
+}
+
+function again() {
+  return h('button.button.primary', { type: 'button', onclick: () => location.reload() }, t('trouble.again'));
 }

@@ -2,8 +2,9 @@
 import { t } from '../../i18n/index.js';
 import { findTable, gamePage, Refusal, SILENCE, skinOf, study } from '../api.js';
 import { rewrite } from '../router.js';
-import { keepSeat, looksLikeSecret, secretsOf, secretsToTry } from '../seats.js';
+import { keepSeat, keepSides, looksLikeSecret, secretsOf, secretsToTry } from '../seats.js';
 import { openSession } from '../session.js';
+import { mySides } from '../table-model.js';
 import { TableScreen } from '../table/screen.js';
 import { troublePage } from './missing.js';
 
@@ -27,14 +28,16 @@ export async function playPage({ params, hash }) {
     const { info, seats } = session.table;
     if (!info) return troublePage(farewell(session.bye));
     if (session.secret && seats.length > 0) keepSeat(id, session.secret, info.game, refused);
+    if (seats.length > 0) keepSides(id, mySides(session.table));
     if (looksLikeSecret(hash) && location.hash.slice(1) === hash) rewrite(location.pathname);
     const isDamaged = seats.length === 0 && hash.length >= ALMOST_SECRET && !looksLikeSecret(hash);
-    const screen = new TableScreen(session, card, skin, start.scene);
+    const screen = new TableScreen(session, card, skin, start);
     if (isDamaged) screen.warn(t('play.damaged'));
     return {
       title: card.title,
       game: card.id,
       element: screen.element,
+      shown: () => screen.shown(),
       hashChanged: (hash) => followSeatLink(hash, session),
       leave: () => screen.leave(),
     };

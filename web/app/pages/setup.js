@@ -10,19 +10,18 @@ import { createTable, gamePage, Refusal, skinOf } from '../api.js';
 import { h } from '../dom.js';
 import { clockName } from '../parts/clock-name.js';
 import { checkbox, radios } from '../parts/fields.js';
-import { keepLinks } from '../parts/invitation.js';
+import { LEVELS, levelLine, levelName, RECOMMENDED } from '../parts/level-names.js';
 import { createTrouble } from '../parts/trouble.js';
+import { campNumber } from '../parts/words.js';
 import { go, rewrite } from '../router.js';
-import { keepSeat } from '../seats.js';
+import { keepLinks, keepSeat } from '../seats.js';
 import { getSettings } from '../settings.js';
 import { asksFor, clockOf, clocksFor, firstSetup, requestOf, seatsOf, SITTERS, waysOf } from '../setup-model.js';
-
-const LEVELS = Array.from({ length: 10 }, (_, index) => index + 1);
 
 /** @type {import('../router.js').PageMaker} */
 export async function setupPage({ params, query }) {
   const [{ card }, skin] = await Promise.all([gamePage(params.id), skinOf(params.id)]);
-  const { form } = new SetupForm(card, skin, query.get('against'));
+  const { form } = new SetupForm(card, skin, query.get('against'), Number(query.get('level')));
   return {
     title: t('setup.title', { game: card.title }),
     game: card.id,
@@ -49,11 +48,13 @@ class SetupForm {
    * @param {Card} card
    * @param {GameSkin} skin
    * @param {string | null} against whom, as the address says it
+   * @param {number} level as the address says it, if it does
    */
-  constructor(card, skin, against) {
+  constructor(card, skin, against, level) {
     this.#card = card;
     this.#skin = skin;
     this.#setup = firstSetup(card, against);
+    if (LEVELS.some((one) => one === level)) this.#setup.level = level;
     this.#draw();
   }
 
@@ -93,13 +94,19 @@ class SetupForm {
   }
 
   #levels() {
-    return radios(
+    const field = radios(
       t('setup.level'),
       'level',
-      LEVELS.map((level) => ({ value: String(level), label: String(level) })),
+      LEVELS.map((level) => ({
+        value: String(level),
+        label: `${level} · ${levelName(level)}${level === RECOMMENDED ? ` (${t('level.recommended')})` : ''}`,
+        hint: levelLine(level),
+      })),
       String(this.#setup.level),
       (value) => (this.#setup.level = Number(value)),
     );
+    field.classList.add('ladder');
+    return field;
   }
 
   #sides() {
@@ -111,7 +118,7 @@ class SetupForm {
       t('setup.side'),
       'side',
       [
-        { value: 'first', label: t('setup.side.first', { camp: say(first) }), picture, side: 'first' },
+        { value: 'first', label: t(`setup.first.${campNumber(first)}`, { camp: say(first) }), picture, side: 'first' },
         { value: 'drawn', label: t('setup.side.drawn') },
         { value: 'second', label: say(second), picture, side: 'second' },
       ],

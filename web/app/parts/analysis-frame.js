@@ -12,19 +12,18 @@
 import { say, t } from '../../i18n/index.js';
 import { SIGNS } from '../analysis/marks.js';
 import { shareOf } from '../analysis/review.js';
-import { announce, h } from '../dom.js';
+import { h } from '../dom.js';
 import { createChoiceRow } from './choice-row.js';
+import { copyButton } from './copy.js';
 import { createEnginePanel } from './engine-panel.js';
 import { createEvalBar } from './eval-bar.js';
+import { icon } from './icons.js';
 import { keyList } from './keys.js';
 import { createMoveList } from './move-list.js';
 import { resultTitle } from './result.js';
 import { panel, setAspect } from './table-frame.js';
 import { createTextPanel } from './text-board.js';
 import { createTypedMove } from './typed-move.js';
-
-/** Milliseconds a button says that the address was copied. */
-const COPIED = 2_000;
 
 /**
  * @typedef {object} FrameHooks
@@ -48,6 +47,8 @@ export class AnalysisFrame {
   #text;
   #panel;
   #buttons;
+  /** The address of the position, for whoever wants to hand it on. */
+  #address = h('input', { type: 'text', readonly: true, hidden: true, 'aria-label': t('analysis.address') });
 
   /**
    * @param {HTMLElement} stage of the board
@@ -65,10 +66,11 @@ export class AnalysisFrame {
     this.choices = createChoiceRow(hooks.choices, hooks.press);
     this.typed = createTypedMove(hooks.playTyped);
     this.#buttons = {
-      turn: button(t('action.flip'), hooks.turn),
-      back: button(t('action.takeback.own'), hooks.takeBack),
-      restart: button(t('analysis.restart'), hooks.restart),
-      share: button(t('analysis.share'), () => void this.#copyAddress()),
+      turn: button('flip', t('action.flip'), hooks.turn),
+      back: button('takeback', t('action.takeback.own'), hooks.takeBack),
+      restart: button('restart', t('analysis.restart'), hooks.restart),
+      share: copyButton(t('analysis.share'), this.#address, 'button small quiet'),
+      write: button('write', t('action.write'), () => this.typed.toggle()),
       home: h('button.button.small', { type: 'button', onclick: hooks.goBack }, t('analysis.home')),
     };
     this.element = this.#arrange(stage);
@@ -77,7 +79,7 @@ export class AnalysisFrame {
 
   /** @param {HTMLElement} stage */
   #arrange(stage) {
-    const { turn, back, restart, share, home } = this.#buttons;
+    const { turn, back, restart, share, write, home } = this.#buttons;
     return h(
       'div.table.analysis.wrap',
       {},
@@ -92,11 +94,12 @@ export class AnalysisFrame {
         'div.table-middle',
         {},
         this.#status,
+        // What grows with the engine's answers comes last: nothing above it moves.
+        this.#list.element,
+        h('div.row.actions', {}, turn, back, restart, share, write, home, this.#address),
+        this.typed.element,
         this.choices.element,
         this.#panel.element,
-        this.#list.element,
-        h('div.row.actions', {}, turn, back, restart, share, home),
-        this.typed.element,
       ),
       h('div.table-more', {}, this.#text.element, panel(t('keys.title'), keyList())),
     );
@@ -106,8 +109,9 @@ export class AnalysisFrame {
    * @param {View} view
    * @param {Notebook} book
    * @param {Side} seat the camp at the bottom
+   * @param {string} address of what is on the board
    */
-  updateGame(view, book, seat) {
+  updateGame(view, book, seat, address) {
     const camp = say(this.#card.camps[view.turn === 'first' ? 0 : 1]);
     this.#status.textContent = view.end
       ? `${resultTitle(view.end, this.#card)} · ${say(view.end.phrase)}`
@@ -117,6 +121,7 @@ export class AnalysisFrame {
     this.#buttons.back.disabled = book.ply === 0;
     this.#buttons.restart.disabled = book.record.length === 0;
     this.#buttons.home.hidden = book.left === null;
+    this.#address.value = new URL(address, location.href).href;
     this.#text.update(this.#shape, view.scene, seat);
   }
 
@@ -134,21 +139,13 @@ export class AnalysisFrame {
     const label = view.end ? resultTitle(view.end, this.#card) : verdict || t('engine.thinks');
     this.#bar.update(shareOf(view, state.analysis), label, seat === 'second');
   }
-
-  async #copyAddress() {
-    const { share } = this.#buttons;
-    // The clipboard belongs to secure pages; elsewhere the address bar has it too.
-    await navigator.clipboard?.writeText(location.href).catch(() => undefined);
-    announce(t('invite.copied'));
-    share.textContent = t('invite.copied');
-    setTimeout(() => (share.textContent = t('analysis.share')), COPIED);
-  }
 }
 
 /**
+ * @param {import('./icons.js').Icon} sign
  * @param {string} label
  * @param {() => void} act
  */
-function button(label, act) {
-  return h('button.button.small.quiet', { type: 'button', onclick: act }, label);
+function button(sign, label, act) {
+  return h('button.button.small.quiet', { type: 'button', onclick: act }, icon(sign), label);
 }

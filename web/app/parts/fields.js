@@ -6,7 +6,7 @@ import { h, picture } from '../dom.js';
  * @template {string} V
  * @param {string} legend
  * @param {string} name
- * @param {{ value: V, label: string, picture?: string, side?: string }[]} choices
+ * @param {{ value: V, label: string, hint?: string, picture?: string, side?: string }[]} choices
  * @param {V} chosen
  * @param {(value: V) => void} change
  */
@@ -18,13 +18,13 @@ export function radios(legend, name, choices, chosen, change) {
     h(
       'div.choices',
       {},
-      choices.map(({ value, label, picture: symbol, side }) =>
+      choices.map(({ value, label, hint, picture: symbol, side }) =>
         h(
           'label',
           {},
           h('input', { type: 'radio', name, value, checked: value === chosen, onchange: () => change(value) }),
           symbol ? picture(symbol, side ?? '') : null,
-          label,
+          hint ? h('span.choice-words', {}, h('strong', {}, label), h('span.hint', {}, hint)) : label,
         ),
       ),
     ),

@@ -20,3 +20,16 @@ export function isReached(goal, before, after) {
   if (goal.result && after.end?.result !== goal.result) return false;
   return true;
 }
+
+/**
+ * The moves that may do it, as far as one can tell before they are made.
+ * @param {Goal} goal
+ * @param {View} view
+ */
+export function candidates({ moves, from, kind }, { entries, scene }) {
+  const standing = new Map(scene.pieces.map((piece) => [piece.at, piece.kind]));
+  return entries.filter(({ text, paths }) => {
+    const start = paths[0]?.[0] ?? '';
+    return (!moves || moves.includes(text)) && (!from || start === from) && (!kind || standing.get(start) === kind);
+  });
+}

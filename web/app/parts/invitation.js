@@ -3,38 +3,14 @@
  *
  * @typedef {import('../table-model.js').Table} Table
  * @typedef {import('../types.ts').Card} Card
- * @typedef {import('../types.ts').SeatLink} SeatLink
  */
 import { say, t } from '../../i18n/index.js';
-import { announce, h } from '../dom.js';
+import { h } from '../dom.js';
+import { linksOf } from '../seats.js';
+import { bellButton } from './bell.js';
+import { copyButton } from './copy.js';
+import { icon } from './icons.js';
 import { roleName } from './words.js';
-
-const KEY = 'escale.links.';
-
-/**
- * Links are shown only by the browser that set the table up.
- * @param {string} table
- * @param {SeatLink[]} links
- */
-export function keepLinks(table, links) {
-  try {
-    sessionStorage.setItem(KEY + table, JSON.stringify(links));
-  } catch {
-    // They were shown once; the table can be set up again.
-  }
-}
-
-/**
- * @param {string} table
- * @returns {SeatLink[]}
- */
-function linksOf(table) {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY + table) ?? '[]');
-  } catch {
-    return [];
-  }
-}
 
 /**
  * @param {Table} table
@@ -54,8 +30,6 @@ export function invitation(table, card, cancel) {
     { 'aria-label': t('invite.label') },
     h('h2', {}, t('invite.title')),
     links.length > 0 ? h('p', {}, t('invite.text')) : h('p', {}, t(isInLobby ? 'invite.lobby' : 'invite.elsewhere')),
-    isInLobby && h('p.hint', {}, t(hasDays ? 'lobby.stays.days' : 'lobby.stays.here')),
-    h('p.hint', {}, t(isPublic ? 'publish.open' : 'publish.closed')),
     links.map(({ seats, link }) => {
       const address = new URL(link, location.href).href;
       const names = seats.map((seat) => {
@@ -70,14 +44,7 @@ export function invitation(table, card, cancel) {
         'aria-label': t('invite.link', { camp: names.join(', ') }),
         onfocus: () => field.select(),
       });
-      const copy = h('button.button.primary', { type: 'button', onclick: () => void copyLink() }, t('invite.copy'));
-      async function copyLink() {
-        field.select();
-        // The clipboard belongs to secure pages; elsewhere the selected text is one key away.
-        await navigator.clipboard?.writeText(address).catch(() => undefined);
-        copy.textContent = t('invite.copied');
-        announce(t('invite.copied'));
-      }
+      const copy = copyButton(t('invite.copy'), field, 'button primary');
       const share =
         typeof navigator.share === 'function'
           ? h(
@@ -86,11 +53,20 @@ export function invitation(table, card, cancel) {
                 type: 'button',
                 onclick: () => void navigator.share({ url: address, title: card.title }).catch(() => undefined),
               },
+              icon('share'),
               t('invite.share'),
             )
           : null;
       return h('div.field', {}, h('span', {}, names.join(', ')), h('div.row.link-row', {}, field, copy, share));
     }),
-    table.seats.length > 0 && h('button.button.quiet', { type: 'button', onclick: cancel }, t('invite.cancel')),
+    isInLobby && h('p.hint', {}, t(hasDays ? 'lobby.stays.days' : 'lobby.stays.here')),
+    h('p.hint', {}, t(isPublic ? 'publish.open' : 'publish.closed')),
+    table.seats.length > 0 &&
+      h(
+        'div.row',
+        {},
+        bellButton(),
+        h('button.button.small.quiet', { type: 'button', onclick: cancel }, icon('close'), t('invite.cancel')),
+      ),
   );
 }

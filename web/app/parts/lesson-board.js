@@ -5,11 +5,14 @@
  * @typedef {import('../types.ts').View} View
  * @typedef {import('./study.js').Study} Study
  */
-import { isReached } from './goal.js';
+import { study as viewOf } from '../api.js';
+import { candidates, isReached } from './goal.js';
 import { createStudy } from './study.js';
 
 /** Milliseconds a wrong move is left to be seen. */
 const LOOK = 600;
+/** Moves tried to find one that does it. */
+const MOST_TRIES = 40;
 
 /**
  * @typedef {object} LessonHooks
@@ -39,10 +42,12 @@ export async function openLesson(host, card, skin, lesson, hooks) {
       changed: (view) => board?.judge(view),
     },
   );
-  board = new LessonBoard(study, lesson, hooks);
+  board = new LessonBoard(card, study, lesson, hooks);
+  return board;
 }
 
-class LessonBoard {
+export class LessonBoard {
+  #card;
   #study;
   #lesson;
   #hooks;
@@ -53,15 +58,21 @@ class LessonBoard {
   #isAnswering = false;
 
   /**
+   * @param {import('../types.ts').Card} card
    * @param {Study} study
    * @param {Lesson} lesson
    * @param {LessonHooks} hooks
    */
-  constructor(study, lesson, hooks) {
+  constructor(card, study, lesson, hooks) {
+    this.#card = card;
     this.#study = study;
     this.#lesson = lesson;
     this.#hooks = hooks;
     this.#before = study.view;
+  }
+
+  get shape() {
+    return this.#study.board.state.shape;
   }
 
   /** @param {View} view */
@@ -71,6 +82,47 @@ class LessonBoard {
     if (isRight) void this.#advance();
     else if (this.#study.moves.length > 0) void this.#takeBack();
     else this.#before = view;
+  }
+
+  /** Takes the piece in the hand that does it, and gives its place; null where no piece is needed or none was found. */
+  async hint() {
+    const found = await this.#solve();
+    const origin = found?.paths[0]?.[0];
+    if (origin === undefined || this.#isAnswering) return null;
+    const { board, view } = this.#study;
+    if (board.hand.trail.length > 0) board.set({ entries: [...view.entries] });
+    board.press(origin);
+    return view.scene.pieces.find(({ at }) => at === origin) ?? null;
+  }
+
+  /**
+   * What a place is called on this board.
+   * @param {string} id
+   */
+  nameOf(id) {
+    const cell = this.#study.board.state.shape.cells.find((one) => one.id === id);
+    return cell ? cell.names[0] : id;
+  }
+
+  /** Plays the move that does it. */
+  async showSolution() {
+    const found = await this.#solve();
+    if (found && !this.#isAnswering) await this.#study.play(found.text);
+  }
+
+  /** A move that does what the step asks: where that shows only afterwards, moves are tried one by one. */
+  async #solve() {
+    const { goal } = this.#lesson.steps[this.#step] ?? {};
+    if (!goal || this.#isAnswering) return null;
+    const { view, moves } = this.#study;
+    const likely = candidates(goal, view);
+    if (goal.taken === undefined && !goal.result) return likely[0] ?? null;
+    const position = this.#lesson.position === 'start' ? undefined : this.#lesson.position;
+    for (const entry of likely.slice(0, MOST_TRIES)) {
+      const after = await viewOf(this.#card.id, { position, moves: [...moves, entry.text] });
+      if (isReached(goal, view, after)) return entry;
+    }
+    return null;
   }
 
   async #advance() {

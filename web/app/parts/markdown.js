@@ -2,7 +2,7 @@
  * The Markdown our rule pages use, and no more: headings, paragraphs, lists, tables, emphasis, code, links and figures. Pure: text in, a tree out.
  */
 
-/** @typedef {{ kind: 'text' | 'strong' | 'em' | 'code', text: string } | { kind: 'link', text: string, href: string }} Inline */
+/** @typedef {{ kind: 'text' | 'strong' | 'em' | 'strong-em' | 'code', text: string } | { kind: 'link', text: string, href: string }} Inline */
 /**
  * @typedef {{ kind: 'heading', level: number, id: string, text: Inline[] }
  *   | { kind: 'paragraph', text: Inline[] }
@@ -19,12 +19,13 @@
 export function parseInline(text) {
   /** @type {Inline[]} */
   const parts = [];
-  const pattern = /\*\*(.+?)\*\*|\*([^\s*](?:[^*]*[^\s*])?)\*|`([^`]+)`|\[([^\]]+)\]\(([^)]+)\)/g;
+  const pattern = /\*\*\*(.+?)\*\*\*|\*\*(.+?)\*\*|\*([^\s*](?:[^*]*[^\s*])?)\*|`([^`]+)`|\[([^\]]+)\]\(([^)]+)\)/g;
   let end = 0;
   for (const match of text.matchAll(pattern)) {
     if (match.index > end) parts.push({ kind: 'text', text: text.slice(end, match.index) });
-    const [whole, strong, em, code, label, href] = match;
-    if (strong !== undefined) parts.push({ kind: 'strong', text: strong });
+    const [whole, both, strong, em, code, label, href] = match;
+    if (both !== undefined) parts.push({ kind: 'strong-em', text: both });
+    else if (strong !== undefined) parts.push({ kind: 'strong', text: strong });
     else if (em !== undefined) parts.push({ kind: 'em', text: em });
     else if (code !== undefined) parts.push({ kind: 'code', text: code });
     else parts.push({ kind: 'link', text: label, href });

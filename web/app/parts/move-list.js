@@ -5,11 +5,17 @@
  */
 import { say, t } from '../../i18n/index.js';
 import { h, picture } from '../dom.js';
+import { moveNumbers } from './move-numbers.js';
 
-/** @param {(ply: number) => void} goTo */
-export function createMoveList(goTo) {
+/**
+ * @param {(ply: number) => void} goTo
+ * @param {{ empty?: string, numbering?: import('./move-numbers.js').Numbering }} [words] what is said while there is no move
+ */
+export function createMoveList(goTo, { empty = '', numbering = 'pairs' } = {}) {
   const list = h('ol.moves', { 'aria-label': t('moves.label') });
   const scroller = h('div.moves-scroll', { tabindex: 0, role: 'region', 'aria-label': t('moves.label') }, list);
+  const hint = h('p.moves-empty', {}, empty);
+  if (empty) scroller.append(hint);
   const step = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {() => void} */ act) =>
     h('button.button.small', { type: 'button', 'aria-label': label, title: label, onclick: act }, picture(sign));
   let [shown, length] = [0, 0];
@@ -17,9 +23,16 @@ export function createMoveList(goTo) {
   const before = step('icon-before', t('moves.before'), () => goTo(Math.max(0, shown - 1)));
   const after = step('icon-after', t('moves.after'), () => goTo(Math.min(length, shown + 1)));
   const last = step('icon-last', t('moves.last'), () => goTo(length));
-  const element = h('div.record', {}, scroller, h('div.row.steps', {}, first, before, after, last));
+  // The steps stand above the list: whatever grows or shrinks below, they stay under the finger.
+  const element = h('div.record', {}, h('div.row.steps', {}, first, before, after, last), scroller);
   /** @type {readonly Played[]} */
   let drawn = [];
+
+  /** Brings the move that is looked at into sight, without moving the page. */
+  function follow() {
+    const current = list.querySelector('[aria-current]');
+    scroller.scrollTop = current instanceof HTMLElement ? current.offsetTop - scroller.clientHeight / 2 : 0;
+  }
 
   return {
     element,
@@ -51,31 +64,46 @@ export function createMoveList(goTo) {
      * @param {number} ply the position on the board
      */
     update(record, ply) {
+      const isSame = shown === ply && drawn === record;
       [shown, length] = [ply, record.length];
       const grows = drawn.length <= record.length && drawn.every((move, index) => move === record[index]);
       const from = grows ? drawn.length : 0;
       if (!grows) list.replaceChildren();
+      const numbers = moveNumbers(record, numbering);
       record.slice(from).forEach((move, offset) => {
         const index = from + offset;
-        const button = h(
-          'button',
-          { type: 'button', 'data-ply': index + 1, title: say(move.spoken), onclick: () => goTo(index + 1) },
-          say(move.written),
-        );
-        list.append(
-          h(`li.${move.side}`, {}, h('span.move-number', { 'aria-hidden': 'true' }, `${index + 1}.`), button),
-        );
+        list.append(moveItem(move, index + 1, numbers[index], goTo));
       });
       drawn = record;
+      hint.hidden = record.length > 0;
       for (const button of list.querySelectorAll('button')) {
         if (Number(button.dataset.ply) === ply) button.setAttribute('aria-current', 'step');
         else button.removeAttribute('aria-current');
       }
-      const current = list.querySelector('[aria-current]');
-      if (current instanceof HTMLElement) scroller.scrollTop = current.offsetTop - scroller.clientHeight / 2;
-      else scroller.scrollTop = 0;
+      // Whoever scrolls through the list is left alone until something happens.
+      if (!isSame) follow();
+      if (!isSame && !element.isConnected) requestAnimationFrame(follow);
       for (const button of [first, before]) button.disabled = ply === 0;
       for (const button of [after, last]) button.disabled = ply === record.length;
     },
   };
+}
+
+/**
+ * @param {Played} move
+ * @param {number} ply
+ * @param {string} number what stands before it
+ * @param {(ply: number) => void} goTo
+ */
+function moveItem(move, ply, number, goTo) {
+  return h(
+    `li.${move.side}`,
+    {},
+    h('span.move-number', { 'aria-hidden': 'true' }, number),
+    h(
+      'button',
+      { type: 'button', 'data-ply': ply, title: say(move.spoken), onclick: () => goTo(ply) },
+      say(move.written),
+    ),
+  );
 }

@@ -1,5 +1,5 @@
 /**
- * One camp's line at the table: who sits there, what it lost, how much time is left.
+ * One camp's line at the table: who sits there, what it took, how much time is left.
  *
  * @typedef {import('../../board/types.ts').Piece} Piece
  * @typedef {import('../../board/types.ts').Scene} Scene
@@ -11,7 +11,9 @@
  */
 import { say, t } from '../../i18n/index.js';
 import { h, picture } from '../dom.js';
+import { otherSide } from '../sides.js';
 import { timeLeft } from '../table-model.js';
+import { levelName } from './level-names.js';
 import { pieceName, roleName } from './words.js';
 
 /** Under this the clock shows tenths and turns red. */
@@ -25,7 +27,7 @@ const HURRY = 20_000;
 export function sitterName({ sitter, role }, mine, card) {
   let name;
   if (mine) name = t('player.you');
-  else if (sitter.kind === 'engine') name = t('player.engine', { level: sitter.level });
+  else if (sitter.kind === 'engine') name = t('player.engine', { level: sitter.level, rank: levelName(sitter.level) });
   else if (sitter.kind === 'person') name = sitter.name || t('player.guest');
   else name = t('player.nobody');
   return role && card ? t('player.role', { name, role: roleName(card, role) }) : name;
@@ -124,13 +126,15 @@ export function createPlayerBar(card, skin) {
           }),
         ),
       );
-      const missing = start && scene ? lost(start, scene, side) : [];
-      tray.replaceChildren(...missing.map((piece) => picture(`piece-${skin.symbols[piece.kind] ?? piece.kind}`, side)));
-      if (missing.length > 0) {
+      // What was taken lies with whoever took it.
+      const other = otherSide(side);
+      const taken = start && scene ? lost(start, scene, other) : [];
+      tray.replaceChildren(...taken.map((piece) => picture(`piece-${skin.symbols[piece.kind] ?? piece.kind}`, other)));
+      if (taken.length > 0) {
         tray.setAttribute('role', 'img');
         tray.setAttribute(
           'aria-label',
-          t('player.lost', { list: missing.map((piece) => pieceName(piece, card)).join(', ') }),
+          t('player.taken', { list: taken.map((piece) => pieceName(piece, card)).join(', ') }),
         );
       } else {
         tray.removeAttribute('role');

@@ -10,16 +10,18 @@ import { say, t } from '../../i18n/index.js';
 import { tableAnalysis } from '../analysis/address.js';
 import { h } from '../dom.js';
 import { mySides } from '../table-model.js';
+import { campNumber } from './words.js';
 
 /**
  * "Victoire des Blancs"
- * @param {End} end
+ * @param {Pick<End, 'result'>} end
  * @param {Card} card
  */
 export function resultTitle(end, card) {
   if (end.result === 'draw') return t('result.draw');
   if (end.result === 'aborted') return t('result.aborted');
-  return t('result.win', { camp: say(card.camps[end.result === 'first' ? 0 : 1]) });
+  const camp = card.camps[end.result === 'first' ? 0 : 1];
+  return t(`result.win.${campNumber(camp)}`, { camp: say(camp) });
 }
 
 /**
@@ -28,6 +30,8 @@ export function resultTitle(end, card) {
  * @param {Card} card
  */
 function ruleAddress({ rule }, card) {
+  // Time, agreement and giving up belong to the house, not to a game.
+  if (rule === 'platform') return '/about#platform';
   return /^[A-Z]\d+$/.test(rule) ? `/game/${card.id}#decision-${rule}` : `/game/${card.id}/rules#${rule}`;
 }
 

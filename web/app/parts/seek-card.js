@@ -14,9 +14,10 @@ import { roleName } from './words.js';
 /**
  * @param {Seek} seek
  * @param {Card | undefined} card of its game, if it is on the shelf
+ * @param {boolean} isMine whether this browser already sits there
  * @param {() => void} sit
  */
-export function seekCard(seek, card, sit) {
+export function seekCard(seek, card, isMine, sit) {
   const hosts = seek.seats
     .filter(({ sitter }) => sitter.kind !== 'nobody')
     .map((seat) => sitterName(seat, false, card));
@@ -32,7 +33,14 @@ export function seekCard(seek, card, sit) {
       h('p', {}, t('lobby.seek', { hosts: hosts.join(', '), camps: camps.join(', '), clock: clockName(seek.clock) })),
       options.length > 0 && h('p.hint', {}, options.join(' · ')),
     ),
-    h('button.button.primary', { type: 'button', onclick: sit }, t('lobby.sit')),
+    isMine
+      ? h(
+          'span.row',
+          {},
+          h('strong.hint', {}, t('lobby.mine')),
+          h('a.button', { href: `/table/${seek.table}` }, t('lobby.mine.go')),
+        )
+      : h('button.button.primary', { type: 'button', onclick: sit }, t('lobby.sit')),
   );
 }
 

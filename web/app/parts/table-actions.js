@@ -11,7 +11,9 @@
 import { t } from '../../i18n/index.js';
 import { tableAnalysis } from '../analysis/address.js';
 import { h } from '../dom.js';
-import { absences, mySides } from '../table-model.js';
+import { absences, mayTalk, mySides } from '../table-model.js';
+import { bellButton } from './bell.js';
+import { icon } from './icons.js';
 import { sitterName } from './player-bar.js';
 
 /** The level of an engine that sits down for somebody who left. */
@@ -20,7 +22,7 @@ const STAND_IN = 4;
 /**
  * @param {Session} session
  * @param {Card} card
- * @param {{ flip: () => void }} hooks
+ * @param {{ flip: () => void, write: () => void }} hooks
  */
 export function createActions(session, card, hooks) {
   const { connection } = session;
@@ -31,10 +33,16 @@ export function createActions(session, card, hooks) {
 
   /** @param {Table} table */
   function drawButtons(table) {
-    const shown = [button(t('action.flip'), hooks.flip, 'quiet')];
+    /** @type {HTMLElement[]} */
+    const shown = [button(t('action.flip'), hooks.flip, 'quiet', 'flip')];
     if (table.seats.length > 0 && table.status === 'playing')
       shown.push(...proposals(table, connection), ...endings(table), ...standIns(table, connection));
-    redraw(buttons, [...shown, ...analysisLink(table)]);
+    shown.push(...analysisLink(table));
+    if (table.seats.length > 0 && table.status === 'playing')
+      shown.push(button(t('action.write'), hooks.write, 'quiet', 'write'));
+    const bell = table.status === 'playing' && table.seats.length > 0 && mayTalk(table) ? bellButton() : null;
+    if (bell) shown.push(bell);
+    redraw(buttons, shown);
   }
 
   /**
@@ -43,10 +51,11 @@ export function createActions(session, card, hooks) {
    */
   function endings(table) {
     const way = table.record.length < 2 ? 'abort' : 'resign';
-    if (sure !== way) return [button(t(`action.${way}`), () => ask(way), 'quiet')];
+    const sign = way === 'abort' ? 'close' : 'resign';
+    if (sure !== way) return [button(t(`action.${way}`), () => ask(way), 'quiet', sign)];
     return [
-      button(t(`action.${way}.sure`), () => connection.request(way), 'primary'),
-      button(t('action.keep'), () => ask(null)),
+      button(t(`action.${way}.sure`), () => connection.request(way), 'primary', sign),
+      button(t('action.keep'), () => ask(null), '', 'keep'),
     ];
   }
 
@@ -60,7 +69,8 @@ export function createActions(session, card, hooks) {
   }
 
   return {
-    element: h('div', {}, offers, buttons),
+    element: buttons,
+    offers,
     /** @param {Table} table */
     update(table) {
       redraw(offers, [...offerNotices(table, connection), ...absenceNotices(table, card, connection)]);
@@ -73,9 +83,10 @@ export function createActions(session, card, hooks) {
  * @param {string} label
  * @param {() => void} act
  * @param {string} [classes]
+ * @param {import('./icons.js').Icon} [sign]
  */
-function button(label, act, classes = '') {
-  return h('button', { type: 'button', class: `button small ${classes}`, onclick: act }, label);
+function button(label, act, classes = '', sign) {
+  return h('button', { type: 'button', class: `button small ${classes}`, onclick: act }, sign && icon(sign), label);
 }
 
 /**
@@ -139,8 +150,8 @@ function proposals(table, connection) {
   const { offers, record } = table;
   const playsBoth = mySides(table).length === 2;
   const mayOffer = (/** @type {OfferKind} */ what) => !offers.some((offer) => offer.what === what);
-  const proposal = (/** @type {OfferKind} */ what, /** @type {string} */ label) =>
-    button(label, () => connection.request('offer', { what }), 'quiet');
+  const proposal = (/** @type {'draw' | 'takeback'} */ what, /** @type {string} */ label) =>
+    button(label, () => connection.request('offer', { what }), 'quiet', what);
   const shown = [];
   if (record.length > 0 && mayOffer('takeback'))
     shown.push(proposal('takeback', t(playsBoth ? 'action.takeback.own' : 'action.takeback')));
@@ -157,7 +168,8 @@ function standIns(table, connection) {
   const isReplaced = table.seats.some((seat) => table.info?.seats[seat]?.sitter.kind === 'engine');
   const shown = [];
   if (isReplaced) shown.push(button(t('action.come-back'), () => connection.request('come-back'), 'primary'));
-  if (canDelegate(table)) shown.push(button(t('action.delegate'), () => connection.request('delegate'), 'quiet'));
+  if (canDelegate(table))
+    shown.push(button(t('action.delegate'), () => connection.request('delegate'), 'quiet', 'partner'));
   return shown;
 }
 
@@ -168,7 +180,7 @@ function standIns(table, connection) {
 function analysisLink(table) {
   const playsAlone = table.info?.seats.length === table.seats.length;
   if (!playsAlone || table.status !== 'playing' || table.record.length === 0) return [];
-  return [h('a.button.small.quiet', { href: tableAnalysis(table) }, t('analysis.open'))];
+  return [h('a.button.small.quiet', { href: tableAnalysis(table) }, icon('look'), t('analysis.open'))];
 }
 
 /**

@@ -2,6 +2,8 @@
 import { say, t } from '../../i18n/index.js';
 import { Refusal } from '../api.js';
 import { h } from '../dom.js';
+import { changeSettings, getSettings } from '../settings.js';
+import { sentence } from './trouble.js';
 
 /** @param {(text: string) => Promise<void>} play rejects with a refusal when the text is no move here */
 export function createTypedMove(play) {
@@ -18,7 +20,8 @@ export function createTypedMove(play) {
   const trouble = h('p.trouble', { id: 'typed-trouble', role: 'alert' });
   const element = h(
     'form.typed',
-    { onsubmit: submit },
+    // Out of the way until it is asked for, by its key or for good.
+    { onsubmit: submit, hidden: !getSettings().typed },
     h('label', { for: 'typed-move' }, t('typed.label')),
     h('div.row', {}, input, button),
     trouble,
@@ -35,7 +38,7 @@ export function createTypedMove(play) {
       input.value = '';
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal;
-      trouble.textContent = say(refusal.phrase);
+      trouble.textContent = sentence(say(refusal.phrase));
       // What was written stays, to be corrected or written over.
       input.select();
     }
@@ -43,14 +46,24 @@ export function createTypedMove(play) {
 
   return {
     element,
-    focus: () => input.focus(),
+    focus() {
+      element.hidden = false;
+      input.focus();
+    },
+    /** Shows the field from now on, or no more. */
+    toggle() {
+      element.hidden = !element.hidden;
+      changeSettings({ typed: !element.hidden });
+      if (!element.hidden) input.focus();
+    },
     /** @param {boolean} mayPlay */
     update(mayPlay) {
       button.disabled = !mayPlay;
     },
-    /** @param {string} sentence */
-    refuse(sentence) {
-      trouble.textContent = sentence;
+    /** @param {string} words */
+    refuse(words) {
+      trouble.textContent = words && sentence(words);
+      if (words) element.hidden = false;
     },
   };
 }

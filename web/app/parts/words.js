@@ -20,6 +20,14 @@ export function pieceName(piece, card) {
 }
 
 /**
+ * Les Blancs, les Argentés, but Rouge and Vert: a camp's name tells its own number.
+ * @param {Phrase} camp
+ */
+export function campNumber(camp) {
+  return camp.fr.endsWith('s') ? 'many' : 'one';
+}
+
+/**
  * What the pieces of one partner of a shared camp are called.
  * @param {Card} card
  * @param {string} role

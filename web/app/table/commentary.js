@@ -9,7 +9,7 @@ import { say, t } from '../../i18n/index.js';
 import { announce } from '../dom.js';
 import { resultTitle } from '../parts/result.js';
 import { sound } from '../sounds.js';
-import { mySides } from '../table-model.js';
+import { isCalled, sharesTurn } from './turn.js';
 
 /**
  * One line on how the game stands.
@@ -21,9 +21,10 @@ export function statusText(table, card, looking) {
   const camp = say(card.camps[table.turn === 'first' ? 0 : 1]);
   if (table.end) return `${resultTitle(table.end, card)} · ${say(table.end.phrase)}`;
   if (table.status === 'waiting') return t('status.waiting');
-  if (looking !== null) return t('status.looking', { ply: looking });
-  const mine = mySides(table);
-  return t(mine.length === 1 && mine[0] === table.turn ? 'status.yours' : 'status.turn', { camp });
+  const called = isCalled(table);
+  if (looking !== null) return t(called ? 'status.looking.yours' : 'status.looking', { ply: looking });
+  if (called && sharesTurn(table)) return t('status.shared', { camp });
+  return t(called ? 'status.yours' : 'status.turn', { camp });
 }
 
 export class Commentary {

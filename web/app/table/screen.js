@@ -1,28 +1,45 @@
 /**
  * A table on the screen: its board and what stands around it, kept up to date by what the server tells.
  *
- * @typedef {import('../../board/types.ts').Scene} Scene
+ * One's own move is drawn at once and corrected or taken back when the server has answered; what the server sends is drawn one move after another, never
+ * over a move that is still on its way.
+ *
  * @typedef {import('../session.js').News} News
  * @typedef {import('../session.js').Session} Session
  * @typedef {import('../types.ts').Card} Card
  * @typedef {import('../types.ts').GameSkin} GameSkin
- * @typedef {{ scene: Scene, last: string[], clicks: string[] }} Arrival a position to be drawn, and the clicks that led there
+ * @typedef {import('../types.ts').View} View
  */
 import { Board } from '../../board/board.js';
 import { lang, say, t } from '../../i18n/index.js';
 import { readMove, Refusal, study } from '../api.js';
+import { call, notify } from '../call-back.js';
 import { announce, h } from '../dom.js';
-import { listenToKeys } from '../parts/keys.js';
+import { listenToKeys, listenToWheel } from '../parts/keys.js';
 import { boardWords } from '../parts/words.js';
 import { MOMENTARY } from '../requests.js';
+import { go } from '../router.js';
 import { keepSeat } from '../seats.js';
 import { getSettings } from '../settings.js';
+import { sound } from '../sounds.js';
 import { Commentary } from './commentary.js';
 import { Surroundings } from './surroundings.js';
-import { playableEntries, premovingSide, sameEntries, seatBelow, stepClicks } from './turn.js';
+import {
+  drawnTable,
+  isCalled,
+  isEnginesMove,
+  playableEntries,
+  premovingSide,
+  sameEntries,
+  sceneAfter,
+  seatBelow,
+  stepClicks,
+} from './turn.js';
 
 /** Milliseconds between two looks at the clocks. */
 const TICK = 100;
+/** Milliseconds an engine's answer waits after one's own piece has landed. */
+const BREATH = 350;
 
 export class TableScreen {
   #session;
@@ -34,6 +51,17 @@ export class TableScreen {
   #isTurned = false;
   /** The ply looked at, or null for the present. @type {number | null} */
   #looking = null;
+  /** The position that was drawn last. @type {View | null} */
+  #drawn;
+  /** Positions that came and are not drawn yet. @type {View[]} */
+  #coming = [];
+  #isDrawing = false;
+  /** One's own move that was drawn and not answered yet. @type {{ id: number, text: string, clicks: readonly string[] } | null} */
+  #sent = null;
+  /** When one's own piece landed last. */
+  #landed = 0;
+  #isShown = false;
+  #isLeft = false;
   /** Ends whatever was begun. @type {(() => void)[]} */
   #endings;
 
@@ -41,16 +69,18 @@ export class TableScreen {
    * @param {Session} session
    * @param {Card} card
    * @param {GameSkin} skin
-   * @param {Scene} startScene
+   * @param {View} start where the game began
    */
-  constructor(session, card, skin, startScene) {
+  constructor(session, card, skin, start) {
     this.#session = session;
     this.#card = card;
     this.#skin = skin;
+    this.#drawn = session.table.view;
     this.#commentary = new Commentary(session.table, card);
     const stage = h('div.table-stage');
-    this.#board = this.#makeBoard(stage);
-    this.#around = new Surroundings(stage, session, card, skin, startScene, {
+    const bar = h('div.board-bar');
+    this.#board = this.#makeBoard(stage, bar);
+    this.#around = new Surroundings(stage, bar, session, card, skin, start, {
       turn: () => this.#turn(),
       look: (ply) => void this.#look(ply),
       press: (click) => this.#board.press(click),
@@ -58,11 +88,14 @@ export class TableScreen {
     });
     const ticking = setInterval(() => this.#around.tick(), TICK);
     this.#endings = [
-      session.listen((news) => this.#update(this.#hear(news))),
+      session.listen((news) => this.#hear(news)),
       () => clearInterval(ticking),
       this.#listenToKeys(),
+      listenToWheel(stage, (by) => this.#step(by)),
+      () => this.#around.leave(),
     ];
-    this.#update(this.#arrive());
+    if (start.shape) this.#board.set({ shape: start.shape });
+    this.#update(this.#drawn);
   }
 
   get element() {
@@ -74,26 +107,42 @@ export class TableScreen {
     this.#around.trouble.say(sentence);
   }
 
+  /** The tab has its title: from now on it may call. */
+  shown() {
+    this.#isShown = true;
+    this.#update();
+  }
+
   leave() {
+    this.#isLeft = true;
     for (const end of this.#endings) end();
   }
 
-  /** @param {HTMLElement} stage */
-  #makeBoard(stage) {
+  /**
+   * @param {HTMLElement} stage
+   * @param {HTMLElement} bar
+   */
+  #makeBoard(stage, bar) {
     const session = this.#session;
     const words = boardWords(this.#card, () => session.table.view?.choices ?? {});
     return new Board(stage, words, {
-      play: (text) => this.#play(text),
+      play: (text, clicks) => this.#play(text, clicks),
       premove: (clicks) => session.connection.tell({ t: 'premove', clicks: clicks ?? [] }),
       change: (hand) => this.#around.choices.update(hand),
+      bar,
     });
   }
 
   #listenToKeys() {
-    const now = () => this.#looking ?? this.#session.table.record.length;
+    const start = () => void this.#look(0);
+    const end = () => void this.#look(this.#session.table.record.length);
     return listenToKeys({
-      ArrowLeft: () => void this.#look(Math.max(0, now() - 1)),
-      ArrowRight: () => void this.#look(Math.min(this.#session.table.record.length, now() + 1)),
+      ArrowLeft: () => this.#step(-1),
+      ArrowRight: () => this.#step(1),
+      ArrowUp: start,
+      Home: start,
+      ArrowDown: end,
+      End: end,
       f: () => this.#turn(),
       Escape: () => this.#board.back(),
       '/': () => this.#around.typed.focus(),
@@ -101,17 +150,40 @@ export class TableScreen {
     });
   }
 
-  /** @param {string} text */
-  #play(text) {
-    this.#session.connection.request('move', { ply: this.#session.table.record.length, m: text });
+  /**
+   * One move back or on, if there is one.
+   * @param {1 | -1} by
+   */
+  #step(by) {
+    const { length } = this.#session.table.record;
+    const ply = (this.#looking ?? length) + by;
+    if (ply < 0 || ply > length) return false;
+    void this.#look(ply);
+    return true;
+  }
+
+  /**
+   * @param {string} text
+   * @param {readonly string[]} clicks that entered it
+   */
+  #play(text, clicks) {
+    const { table, connection } = this.#session;
+    const id = connection.request('move', { ply: table.record.length, m: text });
+    this.#sent = { id, text, clicks };
+    const scene = sceneAfter(this.#board.state.scene, clicks);
+    // A chain was followed hop by hop: the piece is there.
+    this.#board.set({ scene, entries: [], last: [...clicks] }, { clicks, still: clicks.length > 2 });
+    this.#update();
+    void this.#board.settled().then(() => (this.#landed = Date.now()));
   }
 
   /** @param {string} text as somebody writes it in the language of the page */
   async #playTyped(text) {
-    const { info, record } = this.#session.table;
+    const { info, record, view } = this.#session.table;
     if (!info) return;
     const line = { position: info.position, options: info.options, moves: record.map((played) => played.text) };
-    this.#play(await readMove(info.game, line, text, lang()));
+    const move = await readMove(info.game, line, text, lang());
+    this.#play(move, view?.entries.find((entry) => entry.text === move)?.paths[0] ?? []);
   }
 
   #turn() {
@@ -119,23 +191,29 @@ export class TableScreen {
     this.#update();
   }
 
+  /** What may be entered: nothing while a move is on its way, either way. */
   #entries() {
-    return playableEntries(this.#session.table, this.#looking, this.#session.line === 'open');
+    const { table, line } = this.#session;
+    const isStill = this.#sent === null && this.#drawn === table.view;
+    return isStill ? playableEntries(table, this.#looking, line === 'open') : [];
   }
 
   /**
    * Redraws the table: what stands around the board and, in the same drawing, a position that has arrived on it.
-   * @param {Arrival | null} [arrival]
+   * @param {View | null} [arrived]
+   * @param {readonly string[]} [clicks] that led there
    */
-  #update(arrival = null) {
-    const { table } = this.#session;
+  #update(arrived = null, clicks = []) {
     const { premove, confirm, motion, coordinates } = getSettings();
+    const table = drawnTable(this.#session.table, this.#drawn, this.#sent !== null);
     const below = seatBelow(table, this.#isTurned);
     const entries = this.#entries();
-    this.#around.update({ below, looking: this.#looking, mayPlay: entries.length > 0 });
+    this.#around.update(table, { below, looking: this.#looking, mayPlay: entries.length > 0 });
+    this.#commentary.tellEnd(table);
+    if (this.#isShown) call(isCalled(table), this.#card.title);
     const state = {
       ...(table.shape ? { shape: table.shape } : {}),
-      ...(arrival ? { scene: arrival.scene, last: arrival.last } : {}),
+      ...(arrived ? { scene: arrived.scene, last: arrived.last?.clicks ?? [] } : {}),
       skin: this.#skin,
       seat: below,
       entries: sameEntries(this.#board.state.entries, entries),
@@ -144,7 +222,7 @@ export class TableScreen {
       motion,
       coordinates,
     };
-    this.#board.set(state, arrival ? { clicks: arrival.clicks } : undefined);
+    this.#board.set(state, arrived ? { clicks } : undefined);
   }
 
   /**
@@ -188,41 +266,62 @@ export class TableScreen {
     }
   }
 
-  /** What is to be drawn of the position the server sent last. @returns {Arrival | null} */
-  #arrive() {
-    const { table } = this.#session;
-    const { view } = table;
-    if (!view) return null;
-    const told = this.#commentary.ply;
-    if (view.ply !== told) this.#looking = null;
-    this.#commentary.tellMoves(table, view, this.#board.state.scene.pieces.length);
-    const last = view.last?.clicks ?? [];
-    return { scene: view.scene, last, clicks: view.ply === told + 1 ? last : [] };
+  /** Draws what has come, one position after another. */
+  async #drawComing() {
+    if (this.#isDrawing) return;
+    this.#isDrawing = true;
+    for (let view = this.#coming[0]; view && !this.#isLeft; view = this.#coming[0]) {
+      if (this.#looking === null) await this.#board.settled();
+      const breath = this.#landed + BREATH - Date.now();
+      if (breath > 0 && isEnginesMove(this.#session.table, view)) await new Promise((done) => setTimeout(done, breath));
+      this.#coming.shift();
+      this.#draw(view);
+    }
+    this.#isDrawing = false;
   }
 
-  /**
-   * @param {News} news
-   * @returns {Arrival | null} a position to be drawn, if one came
-   */
+  /** @param {View} view */
+  #draw(view) {
+    const told = this.#commentary.ply;
+    const wasCalled = isCalled(drawnTable(this.#session.table, this.#drawn, this.#sent !== null));
+    // One's own move stands on the board already: only what it brought about is left to draw.
+    const isShown = this.#sent !== null && this.#sent.text === view.last?.text && view.ply === told + 1;
+    this.#drawn = view;
+    this.#sent = null;
+    // Whoever reads an earlier position goes on reading, unless it was taken back.
+    if (this.#looking !== null && this.#looking >= view.ply) this.#looking = null;
+    this.#commentary.tellMoves(this.#session.table, view, this.#board.state.scene.pieces.length);
+    const isReading = this.#looking !== null;
+    const clicks = view.ply === told + 1 && !isShown ? (view.last?.clicks ?? []) : [];
+    this.#update(isReading ? null : view, clicks);
+    const isNowCalled = isCalled(drawnTable(this.#session.table, view, false));
+    if (isNowCalled && !wasCalled && document.hidden) this.#callBack(t('notice.turn', { game: this.#card.title }));
+  }
+
+  /** @param {string} words */
+  #callBack(words) {
+    sound('turn');
+    notify(words, this.#session.id);
+  }
+
+  /** @param {News} news */
   #hear(news) {
     const { trouble } = this.#around;
-    switch (news.kind) {
-      case 'line':
-        return null;
-      case 'dropped':
-        trouble.say(t('unsent.text', { what: news.requests.map(unsentName).join(', ') }));
-        return null;
-      case 'restored':
-        this.#looking = null;
-        this.#commentary.forgetEnd();
-        trouble.say(t('line.restored'));
-        return null;
+    if (news.kind === 'dropped') {
+      trouble.say(t('unsent.text', { what: news.requests.map(unsentName).join(', ') }));
+    } else if (news.kind === 'restored') {
+      [this.#looking, this.#sent, this.#coming] = [null, null, []];
+      this.#commentary.forgetEnd();
+      trouble.say(t('line.restored'));
+    } else if (news.kind === 'refused') {
+      this.#hearRefusal(news.id, say(news.why));
+    } else if (news.kind === 'event') {
+      this.#hearEvent(news);
+    } else if (news.kind === 'view' && this.#session.table.view) {
+      this.#coming.push(this.#session.table.view);
+      return void this.#drawComing();
     }
-    const arrival = news.kind === 'view' ? this.#arrive() : null;
-    if (news.kind === 'refused') this.#hearRefusal(news.id, say(news.why));
-    if (news.kind === 'event') this.#hearEvent(news.what, news.isAnswer);
-    this.#commentary.tellEnd(this.#session.table);
-    return arrival;
+    this.#update();
   }
 
   /**
@@ -232,20 +331,44 @@ export class TableScreen {
   #hearRefusal(id, why) {
     this.#around.trouble.say(why);
     if (id !== null) this.#around.chat.refuse(id);
-    // A move that was not accepted goes back to where it began.
+    if (id === this.#sent?.id) this.#takeBack();
+  }
+
+  /** A move that was not accepted goes back to where it began. */
+  #takeBack() {
+    const clicks = [...(this.#sent?.clicks ?? [])].reverse();
+    this.#sent = null;
+    if (this.#looking === null) this.#update(this.#drawn, clicks);
     this.#board.set({ entries: [...this.#entries()] });
   }
 
-  /**
-   * @param {string} what
-   * @param {boolean} isAnswer to something this reader asked
-   */
-  #hearEvent(what, isAnswer) {
-    const { table, secret } = this.#session;
-    if (isAnswer) this.#around.trouble.clear();
+  /** @param {Extract<News, { kind: 'event' }>} news */
+  #hearEvent({ what, isAnswer, refused }) {
+    // What was said before is past once something happens on the board.
+    if (isAnswer || what === 'move' || what === 'ended') this.#around.trouble.clear();
+    if (refused) this.#around.trouble.say(t(`offer.${refused}.refused`));
     if (what === 'published') announce(t('publish.done'));
-    if (what === 'rematch' && table.rematch && table.seats.length > 0 && secret)
-      keepSeat(table.rematch, secret, this.#card.id);
+    if (what === 'joined') this.#hearArrival(isAnswer);
+    if (what === 'rematch') this.#goToRematch();
+  }
+
+  /**
+   * Somebody sat down.
+   * @param {boolean} isMe
+   */
+  #hearArrival(isMe) {
+    if (isMe || this.#session.table.seats.length === 0) return;
+    sound('join');
+    notify(t('notice.joined', { game: this.#card.title }), this.#session.id);
+    announce(t('notice.joined', { game: this.#card.title }));
+  }
+
+  /** Both agreed: whoever sits here and looks at the end is taken to the next table. */
+  #goToRematch() {
+    const { table, secret } = this.#session;
+    if (!table.rematch || table.seats.length === 0 || !secret) return;
+    keepSeat(table.rematch, secret, this.#card.id);
+    if (this.#looking === null) go(`/table/${table.rematch}`);
   }
 }
 

@@ -16,13 +16,17 @@ import { keyList } from '../parts/keys.js';
 import { createMoveList } from '../parts/move-list.js';
 import { createPlayerBar } from '../parts/player-bar.js';
 import { resultCard } from '../parts/result.js';
+import { createRulesDrawer } from '../parts/rules-drawer.js';
 import { createActions } from '../parts/table-actions.js';
 import { panel, setAspect } from '../parts/table-frame.js';
+import { createTabs } from '../parts/tabs.js';
 import { createTextPanel } from '../parts/text-board.js';
 import { createTrouble } from '../parts/trouble.js';
 import { createTypedMove } from '../parts/typed-move.js';
 import { otherSide } from '../sides.js';
+import { mayTalk } from '../table-model.js';
 import { statusText } from './commentary.js';
+import { soundQuestion, tableHead } from './head.js';
 
 /**
  * @typedef {object} SurroundingsHooks
@@ -47,28 +51,35 @@ export class Surroundings {
   #list;
   #actions;
   #text;
+  #tabs;
+  #rules;
+  /** How much of what was said has been in sight. */
+  #heard = 0;
   #status = h('p.table-status', { role: 'status' });
   #lineLost = h('div.line-lost', { role: 'alert', hidden: true });
+  #invitation = h('div.table-invitation');
   #notices = h('div.table-notices');
   trouble = createTrouble();
 
   /**
    * @param {HTMLElement} stage of the board
+   * @param {HTMLElement} bar of the board's buttons
    * @param {Session} session
    * @param {Card} card
    * @param {GameSkin} skin
-   * @param {Scene} startScene
+   * @param {import('../types.ts').View} start
    * @param {SurroundingsHooks} hooks
    */
-  constructor(stage, session, card, skin, startScene, hooks) {
+  constructor(stage, bar, session, card, skin, start, hooks) {
     const { connection } = session;
     this.#session = session;
     this.#card = card;
-    this.#startScene = startScene;
+    this.#startScene = start.scene;
     this.#bars = { above: createPlayerBar(card, skin), below: createPlayerBar(card, skin) };
-    this.#list = createMoveList(hooks.look);
-    this.#actions = createActions(session, card, { flip: hooks.turn });
+    this.#list = createMoveList(hooks.look, { empty: say(card.tagline) });
+    this.#actions = createActions(session, card, { flip: hooks.turn, write: () => this.typed.toggle() });
     this.#text = createTextPanel(card);
+    this.#rules = createRulesDrawer(card, skin);
     this.choices = createChoiceRow(() => session.table.view?.choices ?? {}, hooks.press);
     this.typed = createTypedMove(hooks.playTyped);
     this.chat = createChat(
@@ -76,62 +87,75 @@ export class Surroundings {
       (room, text) => connection.request('chat', { room, text }),
       (whom, on) => connection.request('mute', { whom, on }),
     );
-    this.element = this.#arrange(stage);
-  }
-
-  /** @param {HTMLElement} stage */
-  #arrange(stage) {
-    return h(
-      'div.table.wrap',
-      {},
-      h('h1.visually-hidden', {}, t('play.title', { game: this.#card.title })),
-      this.#lineLost,
-      h('div.table-board', {}, stage),
-      h('div.table-them', {}, this.#bars.above.element),
-      h(
-        'div.table-middle',
-        {},
-        this.#status,
-        this.trouble.element,
-        this.#notices,
-        this.#actions.element,
-        this.choices.element,
-        this.#list.element,
-        this.typed.element,
-      ),
-      h('div.table-us', {}, this.#bars.below.element),
-      h(
-        'div.table-more',
-        {},
-        panel(t('chat.title'), this.chat.element, { open: true }),
-        this.#text.element,
-        panel(t('keys.title'), keyList()),
-      ),
+    this.#tabs = createTabs(
+      t('tabs.label'),
+      [
+        { id: 'game', label: t('tabs.game'), panel: this.#list.element },
+        { id: 'talk', label: t('tabs.talk'), panel: this.chat.element },
+      ],
+      () => this.#markTalk(),
     );
+    this.element = this.#arrange(stage, bar);
+    if (start.shape) setAspect(this.element, start.shape);
   }
 
   /**
-   * Draws what is known now.
+   * @param {HTMLElement} stage
+   * @param {HTMLElement} bar
+   */
+  #arrange(stage, bar) {
+    return h(
+      'div.table.wrap',
+      {},
+      this.#lineLost,
+      tableHead(this.#card, () => this.#rules.open()),
+      this.#invitation,
+      h('div.table-them', {}, this.#bars.above.element),
+      h('div.table-board', {}, stage, h('div.table-bar', {}, this.#status, bar)),
+      h('div.table-us', {}, this.#bars.below.element),
+      h('div.table-now', {}, this.trouble.element, this.#actions.offers, this.#notices, soundQuestion()),
+      h('div.table-middle', {}, this.choices.element, this.#tabs.element, this.typed.element, this.#actions.element),
+      h('div.table-more', {}, this.#text.element, panel(t('keys.title'), keyList())),
+      this.#rules.element,
+    );
+  }
+
+  leave() {
+    this.#rules.leave();
+  }
+
+  /**
+   * Draws a table.
+   * @param {import('../table-model.js').Table} table as far as its board has come
    * @param {Moment} moment
    */
-  update({ below, looking, mayPlay }) {
-    const { table } = this.#session;
+  update(table, { below, looking, mayPlay }) {
     const scene = table.view?.scene ?? null;
     this.#bars.above.update(table, otherSide(below), this.#startScene, scene);
     this.#bars.below.update(table, below, this.#startScene, scene);
     this.#list.update(table.record, looking ?? table.record.length);
     this.#actions.update(table);
     this.chat.update(table);
+    this.#markTalk();
     this.typed.update(mayPlay);
-    // Nothing to go through and nothing to write yet: the invitation has the room.
-    for (const idle of [this.#list.element, this.typed.element]) idle.hidden = table.status === 'waiting';
+    this.element.classList.toggle('waits', table.status === 'waiting');
     const text = statusText(table, this.#card, looking);
     if (this.#status.textContent !== text) this.#status.textContent = text;
     this.#updateLine();
-    this.#updateNotices();
+    this.#updateNotices(table);
     if (!table.shape) return;
     if (scene) this.#text.update(table.shape, scene, below);
     setAspect(this.element, table.shape);
+  }
+
+  /** Whether one can talk here at all, and how much was said out of sight. */
+  #markTalk() {
+    const { table } = this.#session;
+    this.#tabs.offer('talk', mayTalk(table));
+    const others = table.chat.filter(({ by }) => by === null || !table.seats.includes(by)).length;
+    if (this.#tabs.open === 'talk') this.#heard = others;
+    const unread = Math.max(0, others - this.#heard);
+    this.#tabs.mark('talk', unread, t('tabs.unread', { n: unread }));
   }
 
   /** Draws the clocks as they run. */
@@ -146,19 +170,20 @@ export class Surroundings {
     this.#lineLost.textContent = bye && bye.code !== 'closing' ? say(bye) : t('line.lost');
   }
 
-  /** The result or the invitation. What has not changed keeps its buttons, and with them the focus. */
-  #updateNotices() {
-    const { end, status, offers, rematch, info } = this.#session.table;
+  /**
+   * The result or the invitation. What has not changed keeps its buttons, and with them the focus.
+   * @param {import('../table-model.js').Table} table
+   */
+  #updateNotices(table) {
+    const { end, status, offers, rematch, info } = table;
     const key = JSON.stringify([end, status, offers, rematch, info?.seats, info?.public]);
     if (this.#notices.dataset.key === key) return;
     this.#notices.dataset.key = key;
-    const notice = this.#notice();
-    this.#notices.replaceChildren(...(notice ? [notice] : []));
-  }
-
-  #notice() {
-    const { table, connection } = this.#session;
-    if (table.end) return resultCard(table, this.#card, this.#session);
-    return table.status === 'waiting' ? invitation(table, this.#card, () => connection.request('abort')) : null;
+    const { connection } = this.#session;
+    const result = end ? resultCard(table, this.#card, this.#session) : null;
+    const invites = !end && status === 'waiting';
+    const asks = invites ? invitation(table, this.#card, () => connection.request('abort')) : null;
+    this.#notices.replaceChildren(...(result ? [result] : []));
+    this.#invitation.replaceChildren(...(asks ? [asks] : []));
   }
 }

@@ -3,9 +3,12 @@
  *
  * @typedef {import('../../board/types.ts').Entry} Entry
  * @typedef {import('../../board/types.ts').Played} Played
+ * @typedef {import('../../board/types.ts').Scene} Scene
  * @typedef {import('../../board/types.ts').Side} Side
  * @typedef {import('../table-model.js').Table} Table
+ * @typedef {import('../types.ts').View} View
  */
+import { isChoice } from '../../board/entry.js';
 import { otherSide } from '../sides.js';
 import { mySides } from '../table-model.js';
 
@@ -72,4 +75,67 @@ export function stepClicks(from, to, record, left = record) {
   if (to === from + 1) return record[from]?.clicks ?? [];
   if (to === from - 1) return [...(left[to]?.clicks ?? [])].reverse();
   return [];
+}
+
+/**
+ * A table as far as it has been drawn: what is on its way to the board is told when it is there.
+ * @param {Table} table
+ * @param {View | null} drawn the position on the board
+ * @param {boolean} isSent whether one's own next move stands there too, not answered yet
+ * @returns {Table}
+ */
+export function drawnTable(table, drawn, isSent) {
+  if (!table.view || !drawn) return table;
+  const turn = isSent ? otherSide(drawn.turn) : drawn.turn;
+  if (drawn.ply >= table.record.length) return isSent ? { ...table, turn } : table;
+  return {
+    ...table,
+    view: drawn,
+    record: table.record.slice(0, drawn.ply),
+    turn,
+    end: null,
+    status: table.status === 'over' ? 'playing' : table.status,
+  };
+}
+
+/**
+ * The pieces as they will stand once a move is made, as far as one can tell without knowing a rule: the piece is where it was put. The server's answer
+ * has the rest.
+ * @param {Scene} scene
+ * @param {readonly string[]} clicks
+ * @returns {Scene}
+ */
+export function sceneAfter(scene, clicks) {
+  const places = clicks.filter((click) => !isChoice(click));
+  const [from, to] = [places[0], places[places.length - 1]];
+  const mover = scene.pieces.find(({ at }) => at === from);
+  if (!mover || from === to) return scene;
+  const others = scene.pieces.filter(({ at }) => at !== from && at !== to);
+  return { pieces: [...others, { ...mover, at: to }], marks: [] };
+}
+
+/**
+ * Whether somebody is waited for who sits here, and plays against others.
+ * @param {Table} table
+ */
+export function isCalled(table) {
+  const mine = mySides(table);
+  return table.status === 'playing' && mine.length === 1 && mine[0] === table.turn;
+}
+
+/**
+ * Whether the last move may be an engine's: those are made in no time.
+ * @param {Table} table
+ * @param {View} view
+ */
+export function isEnginesMove({ info }, { last }) {
+  return info?.seats.some(({ side, sitter }) => side === last?.side && sitter.kind === 'engine') === true;
+}
+
+/**
+ * Whether a partner may as well make this turn's move.
+ * @param {Table} table
+ */
+export function sharesTurn({ info, seats, turn }) {
+  return info?.seats.some(({ side }, seat) => side === turn && !seats.includes(seat)) === true;
 }

@@ -242,7 +242,7 @@ async fn the_board_turns() -> Result<()> {
     Ok(())
 }
 
-/// Sounds are off until they are asked for; a theme and a switch are kept; a typed move is read in
+/// Sounds that were turned off stay off until they are asked for; a theme and a switch are kept; a typed move is read in
 /// the letters of the language.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "needs a Chromium: cargo xtask browser"]
@@ -255,10 +255,7 @@ async fn settings_are_kept_and_sounds_are_asked_for() -> Result<()> {
     visitor.press("e2").await?;
     visitor.press("e4").await?;
     sees(&visitor, 1).await?;
-    ensure!(
-        visitor.ask::<u32>("window.knocks").await? == 0,
-        "a sound nobody asked for"
-    );
+    ensure!(visitor.ask::<u32>("window.knocks").await? == 0, "a sound nobody wanted");
     visitor.open("/settings").await?;
     visitor.click("input[name=theme][value=walnut]").await?;
     visitor

@@ -6,6 +6,7 @@ mod games;
 mod hands;
 mod lessons;
 mod pages;
+mod room;
 mod seats;
 mod tables;
 mod weight;
@@ -33,7 +34,8 @@ impl Scene {
     }
 }
 
-/// French, parchment, and no animation: whole games would take minutes to watch.
+/// French, parchment, silence and no animation: whole games would take minutes to watch. The field
+/// for written moves is always there.
 fn quick() -> Value {
-    json!({ "lang": "fr", "theme": "parchment", "motion": false })
+    json!({ "lang": "fr", "theme": "parchment", "motion": false, "sound": false, "typed": true })
 }

@@ -12,6 +12,21 @@ use crate::{Scene, quick};
 
 const THEMES: [&str; 4] = ["parchment", "walnut", "night", "contrast"];
 
+/// What has moved by itself since the page was opened, as browsers count it: what follows a press
+/// within half a second is not counted.
+const SHIFTED: &str = "new Promise((done) => { let sum = 0; \
+    const note = (list) => { for (const one of list.getEntries()) if (!one.hadRecentInput) sum += one.value; }; \
+    new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true }); setTimeout(() => done(sum), 100); })";
+/// More than this is seen.
+const SHIFTED_MOST: f64 = 0.02;
+
+/// Nothing jumps under the eyes or the finger.
+async fn stands_still(visitor: &Visitor, name: &str) -> Result<()> {
+    let shifted: f64 = visitor.ask(SHIFTED).await?;
+    ensure!(shifted < SHIFTED_MOST, "{name} moved by itself: {shifted}");
+    Ok(())
+}
+
 /// Every address, and the name of its picture.
 fn addresses() -> Vec<(String, String)> {
     let mut all: Vec<(String, String)> = [
@@ -130,6 +145,7 @@ async fn judge_table(visitor: &Visitor, lang: &str, game: &str, name: &str) -> R
         enter(visitor, ply).await?;
         sees(visitor, index + 1).await?;
     }
+    stands_still(visitor, name).await?;
     let first_origin = visitor
         .first_square(
             "main [role=gridcell][aria-label*=\"peut jouer\"], main [role=gridcell][aria-label*=\"can move\"]",
@@ -157,6 +173,7 @@ async fn every_page(lang: &str, half: usize) -> Result<()> {
             visitor.forgive().await?;
         }
         settle(&visitor, &name).await?;
+        stands_still(&visitor, &name).await?;
         passed += judge(&visitor, lang, &name).await?;
         pages += 1;
     }
@@ -290,7 +307,7 @@ async fn the_language_changes_at_once() -> Result<()> {
     visitor.press("a1").await?;
     visitor.press("a2").await?;
     visitor
-        .until("document.querySelector('.table-status').textContent === 'À jouer : Vert'")
+        .until("document.querySelector('.table-status').textContent === 'À jouer\u{a0}: Vert'")
         .await?;
     visitor.click(".language").await?;
     visitor

@@ -158,6 +158,9 @@ async fn four_seats() -> Result<()> {
         sees(visitor, 2).await?;
     }
     // A word to the team stays in the team.
+    for visitor in &people {
+        visitor.click("#tab-talk").await?;
+    }
     knights
         .make("document.querySelector('.chat select').value = 'team'; document.querySelector('.chat input').focus()")
         .await?;
