@@ -22,6 +22,7 @@ import * as hands from './hand.js';
 import { paintOver, paintUnder } from './paint.js';
 import { listen } from './pointer.js';
 import { beside, createPopover } from './popover.js';
+import { bringSheet } from './scenery.js';
 import { Scribbles } from './scribbles.js';
 import { Stage } from './stage.js';
 
@@ -93,9 +94,12 @@ export class Board {
     const state = { ...before, ...change };
     this.#state = state;
     const isRelaid =
-      state.shape !== before.shape || state.seat !== before.seat || state.coordinates !== before.coordinates;
-    if (isRelaid) this.#lay();
-    if (isRelaid || state.skin !== before.skin) {
+      state.shape !== before.shape ||
+      state.seat !== before.seat ||
+      state.coordinates !== before.coordinates ||
+      state.skin !== before.skin;
+    if (isRelaid) {
+      this.#lay();
       this.#figures.lay(this.#layout, state.skin, state.scene);
     } else if (state.scene !== before.scene) {
       const isStill = how.still === true || this.#sent.length > 0 || !state.motion;
@@ -173,10 +177,11 @@ export class Board {
 
   /** Draws another board, or the same from another seat. */
   #lay() {
-    const { shape, seat, coordinates } = this.#state;
+    const { shape, seat, coordinates, skin } = this.#state;
+    if (skin.sheet) bringSheet(skin.sheet);
     this.#layout = new Layout(shape, seat);
     this.#stage.fit(this.#layout);
-    this.#stage.ground.replaceChildren(drawGround(this.#layout, coordinates));
+    this.#stage.ground.replaceChildren(drawGround(this.#layout, coordinates, skin.scenery));
     this.#grid.lay(this.#layout);
     this.#scribbles.clear();
   }

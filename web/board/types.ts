@@ -91,6 +91,22 @@ export interface Skin {
   symbols: Record<string, string>;
   /** Choice click to drawing, for its button. */
   choices: Record<string, string>;
+  /** What is drawn on its board beyond squares. */
+  scenery?: Scenery;
+  /** The address of the sheet the scenery is drawn on. */
+  sheet?: string;
+}
+
+/** Symbols of a game's own sheet. The first three cover the whole board and its margin. */
+export interface Scenery {
+  /** Under the squares, showing in the margin. */
+  frame?: string;
+  /** On the squares, under what is tagged. */
+  field?: string;
+  /** Over all of it. */
+  over?: string;
+  /** Drawings in place of the common ones, by tag with or without its camp. */
+  tags?: Record<string, string>;
 }
 
 /** An arrow or, with one end, a circle drawn by hand. */
