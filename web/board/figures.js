@@ -150,7 +150,7 @@ export class Figures {
       'g',
       { class: `piece ${piece.kind} ${piece.side ?? 'nobody'}`, transform: standing(this.#layout, piece.at) },
       this.#layout.isEdge(piece.at)
-        ? svg('rect', { class: 'contact', x: -40, y: -17, width: 80, height: 34, rx: 6 })
+        ? svg('rect', { class: 'contact', x: -33, y: -16, width: 66, height: 32, rx: 6 })
         : svg('ellipse', { class: 'contact', cx: 3, cy: 37, rx: 35, ry: 9 }),
       svg('use', { href: `#piece-${symbol}`, x: -50, y: -50, width: 100, height: 100 }),
     );
