@@ -31,6 +31,7 @@ export function drawGround(layout, coordinates, scenery = {}) {
     ...drawScenery(scenery.over, layout),
     // At night the board lies in the dark, and the pieces in the light of a candle.
     svg('rect', { class: 'dusk', ...around(layout, MARGIN - 2), rx: 8 }),
+    ...shape.cells.filter(({ arrows }) => arrows > 0).map((cell) => drawArrows(cell, layout)),
   );
   if (shape.edges.length > 0) ground.append(drawSlots(layout));
   if (coordinates) ground.append(drawLabels(layout));
@@ -92,17 +93,15 @@ function drawTags(cell, layout, own) {
     put(`tag-${word}`, `tag tag-${word} ${camp} ${dressed ? 'dressed' : ''}`);
     if (dressed) put(dressed, `scenery own-${word} ${camp}`);
   }
-  if (cell.arrows) drawn.push(drawArrows(cell.arrows, cx, cy, layout.flipped));
   return drawn;
 }
 
 /**
- * @param {number} arrows
- * @param {number} cx
- * @param {number} cy
- * @param {boolean} flipped
+ * @param {Cell} cell
+ * @param {Layout} layout
  */
-function drawArrows(arrows, cx, cy, flipped) {
+function drawArrows({ id, arrows }, { flipped, centers }) {
+  const [cx, cy] = centers.get(id) ?? [0, 0];
   const group = svg('g', { class: 'arrows', transform: `translate(${cx} ${cy})` });
   for (let bit = 0; bit < 8; bit += 1) {
     if (!(arrows & (1 << bit))) continue;
