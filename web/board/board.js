@@ -13,6 +13,7 @@
  * @typedef {import('./types.ts').PlaceState} PlaceState
  * @typedef {ReturnType<typeof hands.shown>} Shown
  */
+import { celebrate } from './ceremony.js';
 import { Figures } from './figures.js';
 import { Layout } from './geometry.js';
 import { Gestures } from './gestures.js';
@@ -135,6 +136,15 @@ export class Board {
   /** Settled when nothing moves any more. */
   settled() {
     return this.#figures.settled;
+  }
+
+  /**
+   * Shows who has won, once the last move has been seen.
+   * @param {import('./types.ts').Side} winner
+   */
+  async celebrate(winner) {
+    await this.settled();
+    await celebrate({ under: this.#stage.glory, over: this.#stage.glories }, this.#layout, this.#state, winner);
   }
 
   get state() {

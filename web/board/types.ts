@@ -93,8 +93,22 @@ export interface Skin {
   choices: Record<string, string>;
   /** What is drawn on its board beyond squares. */
   scenery?: Scenery;
+  /** How the end of a game is shown: the first of these that finds a place. */
+  ending?: Act[];
   /** The address of the sheet the scenery is drawn on. */
   sheet?: string;
+}
+
+/** What lights up at the end of a game, and where. */
+export interface Act {
+  /** The loser's squares of a tag the winner holds; the column that led a piece to its goal; walls around a piece; the last move; pieces. */
+  where: 'tag' | 'column' | 'around' | 'last' | 'piece';
+  tag?: string;
+  /** Which piece, and whose. */
+  kind?: string;
+  camp?: 'winner' | 'loser';
+  /** A symbol of the game's sheet that rises there. */
+  symbol?: string;
 }
 
 /** Symbols of a game's own sheet. The first three cover the whole board and its margin. */
