@@ -137,7 +137,9 @@ const skins = once(() => ask('/assets/skins.json'));
  */
 export async function skinOf(game) {
   const all = await skins();
-  return { symbols: {}, choices: {}, cover: [], ...all[game] };
+  const skin = all[game];
+  const sheet = skin?.scenery ? { sheet: `/assets/games/${game}/ground.svg` } : {};
+  return { symbols: {}, choices: {}, cover: [], ...skin, ...sheet };
 }
 
 /**

@@ -1,7 +1,7 @@
 // Runs before anything is drawn, so that neither the colours nor the language change under the reader's eyes. A classic script: modules come too late.
 (() => {
   const root = document.documentElement;
-  /** @type {{ theme?: string, lang?: string }} */
+  /** @type {{ theme?: string, board?: string, lang?: string }} */
   let saved = {};
   try {
     saved = JSON.parse(localStorage.getItem('escale.settings') ?? '{}');
@@ -14,7 +14,9 @@
     : wants('(prefers-color-scheme: dark)')
       ? 'night'
       : 'parchment';
-  root.dataset.theme = saved.theme && saved.theme !== 'auto' ? saved.theme : automatic;
+  const theme = saved.theme && saved.theme !== 'auto' ? saved.theme : automatic;
+  root.dataset.theme = theme;
+  root.dataset.board = theme === 'contrast' ? 'plain' : (saved.board ?? 'own');
   const spoken = (navigator.languages ?? [navigator.language])
     .map((tag) => tag.slice(0, 2))
     .find((tag) => tag === 'fr' || tag === 'en');

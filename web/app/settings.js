@@ -4,6 +4,7 @@
  * @typedef {object} Settings
  * @property {'fr' | 'en' | null} lang null: the browser's
  * @property {'auto' | 'parchment' | 'walnut' | 'night' | 'contrast'} theme
+ * @property {'own' | 'plain'} board each game's own ground, or two flat tints
  * @property {boolean} sound
  * @property {boolean} soundAsked whether it was asked if sounds are welcome
  * @property {boolean} motion
@@ -24,6 +25,7 @@ const KEY = 'escale.settings';
 const DEFAULTS = {
   lang: null,
   theme: 'auto',
+  board: 'own',
   sound: true,
   soundAsked: false,
   motion: true,
@@ -84,5 +86,8 @@ export function applyTheme() {
     : wants('(prefers-color-scheme: dark)')
       ? 'night'
       : 'parchment';
-  document.documentElement.dataset.theme = settings.theme === 'auto' ? automatic : settings.theme;
+  const theme = settings.theme === 'auto' ? automatic : settings.theme;
+  document.documentElement.dataset.theme = theme;
+  // High contrast is flat by design.
+  document.documentElement.dataset.board = theme === 'contrast' ? 'plain' : settings.board;
 }

@@ -13,6 +13,7 @@
  * @typedef {import('./types.ts').PlaceState} PlaceState
  * @typedef {ReturnType<typeof hands.shown>} Shown
  */
+import { celebrate } from './ceremony.js';
 import { Figures } from './figures.js';
 import { Layout } from './geometry.js';
 import { Gestures } from './gestures.js';
@@ -22,6 +23,7 @@ import * as hands from './hand.js';
 import { paintOver, paintUnder } from './paint.js';
 import { listen } from './pointer.js';
 import { createPopover } from './popover.js';
+import { bringSheet } from './scenery.js';
 import { Scribbles } from './scribbles.js';
 import { Stage } from './stage.js';
 
@@ -94,9 +96,12 @@ export class Board {
     const state = { ...before, ...change };
     this.#state = state;
     const isRelaid =
-      state.shape !== before.shape || state.seat !== before.seat || state.coordinates !== before.coordinates;
-    if (isRelaid) this.#lay();
-    if (isRelaid || state.skin !== before.skin) {
+      state.shape !== before.shape ||
+      state.seat !== before.seat ||
+      state.coordinates !== before.coordinates ||
+      state.skin !== before.skin;
+    if (isRelaid) {
+      this.#lay();
       this.#figures.lay(this.#layout, state.skin, state.scene);
     } else if (state.scene !== before.scene) {
       const isStill = how.still === true || this.#sent.length > 0 || !state.motion;
@@ -132,6 +137,15 @@ export class Board {
   /** Settled when nothing moves any more. */
   settled() {
     return this.#figures.settled;
+  }
+
+  /**
+   * Shows who has won, once the last move has been seen.
+   * @param {import('./types.ts').Side} winner
+   */
+  async celebrate(winner) {
+    await this.settled();
+    await celebrate({ under: this.#stage.glory, over: this.#stage.glories }, this.#layout, this.#state, winner);
   }
 
   get state() {
@@ -174,10 +188,11 @@ export class Board {
 
   /** Draws another board, or the same from another seat. */
   #lay() {
-    const { shape, seat, coordinates } = this.#state;
+    const { shape, seat, coordinates, skin } = this.#state;
+    if (skin.sheet) bringSheet(skin.sheet);
     this.#layout = new Layout(shape, seat);
     this.#stage.fit(this.#layout);
-    this.#stage.ground.replaceChildren(drawGround(this.#layout, coordinates));
+    this.#stage.ground.replaceChildren(drawGround(this.#layout, coordinates, skin.scenery));
     this.#grid.lay(this.#layout);
     this.#scribbles.clear();
   }

@@ -71,6 +71,8 @@ export class Figures {
     for (const element of old.values()) if (!kept.has(element)) element.classList.add('leaving');
     for (const [at, element] of this.#elements) {
       element.classList.remove('held', 'travels', 'carried');
+      // Light comes from one side, however a wall stands.
+      element.classList.toggle('upright', this.#layout.angle(at) !== 0);
       element.setAttribute('transform', standing(this.#layout, at));
       if (element.parentNode !== this.#layer) this.#layer.append(element);
     }
@@ -147,6 +149,9 @@ export class Figures {
     return svg(
       'g',
       { class: `piece ${piece.kind} ${piece.side ?? 'nobody'}`, transform: standing(this.#layout, piece.at) },
+      this.#layout.isEdge(piece.at)
+        ? svg('rect', { class: 'contact', x: -33, y: -16, width: 66, height: 32, rx: 6 })
+        : svg('ellipse', { class: 'contact', cx: 3, cy: 37, rx: 35, ry: 9 }),
       svg('use', { href: `#piece-${symbol}`, x: -50, y: -50, width: 100, height: 100 }),
     );
   }

@@ -3,6 +3,7 @@
  *
  * @typedef {import('./geometry.js').Layout} Layout
  * @typedef {import('./types.ts').Cell} Cell
+ * @typedef {import('./types.ts').Scenery} Scenery
  */
 import { UNIT } from './geometry.js';
 import { svg } from './svg.js';
@@ -13,67 +14,94 @@ export const MARGIN = 38;
 /**
  * @param {Layout} layout
  * @param {boolean} coordinates
+ * @param {Scenery} [scenery] what the game itself brings to be drawn
  */
-export function drawGround(layout, coordinates) {
+export function drawGround(layout, coordinates, scenery = {}) {
   const { shape } = layout;
   const ground = svg('g', { class: 'ground' });
-  const border = MARGIN - 2;
+  const board = { x: 0, y: 0, width: layout.width, height: layout.height };
   ground.append(
-    svg('rect', {
-      class: 'frame',
-      x: -border,
-      y: -border,
-      width: layout.width + 2 * border,
-      height: layout.height + 2 * border,
-      rx: 8,
-    }),
+    svg('rect', { class: 'frame', ...around(layout, MARGIN - 2), rx: 8 }),
+    ...drawScenery(scenery.frame, layout),
+    ...shape.cells.map((cell) => drawCell(cell, layout)),
+    svg('rect', { class: 'grain', ...board }),
+    ...drawScenery(scenery.field, layout),
+    ...shape.cells.flatMap((cell) => drawTags(cell, layout, scenery.tags ?? {})),
+    svg('rect', { class: 'rim', ...board }),
+    ...drawScenery(scenery.over, layout),
+    // At night the board lies in the dark, and the pieces in the light of a candle.
+    svg('rect', { class: 'dusk', ...around(layout, MARGIN - 2), rx: 8 }),
+    ...shape.cells.filter(({ arrows }) => arrows > 0).map((cell) => drawArrows(cell, layout)),
   );
-  for (const cell of shape.cells) ground.append(...drawCell(cell, layout));
-  ground.append(svg('rect', { class: 'rim', x: 0, y: 0, width: layout.width, height: layout.height }));
   if (shape.edges.length > 0) ground.append(drawSlots(layout));
   if (coordinates) ground.append(drawLabels(layout));
   return ground;
 }
 
 /**
+ * The board with so much room around it.
+ * @param {Layout} layout
+ * @param {number} room
+ */
+function around({ width, height }, room) {
+  return { x: -room, y: -room, width: width + 2 * room, height: height + 2 * room };
+}
+
+/**
+ * A drawing over the whole board and its margin.
+ * @param {string | undefined} symbol
+ * @param {Layout} layout
+ */
+function drawScenery(symbol, layout) {
+  return symbol ? [svg('use', { class: 'scenery', href: `#${symbol}`, ...around(layout, MARGIN) })] : [];
+}
+
+/**
  * @param {Cell} cell
  * @param {Layout} layout
- * @returns {SVGElement[]}
  */
 function drawCell(cell, layout) {
   const [cx, cy] = layout.center(cell.id);
-  const drawn = [
-    /** @type {SVGElement} */ (
-      svg('rect', {
-        class: ['cell', cell.shade, ...cell.tags].join(' '),
-        x: cx - UNIT / 2,
-        y: cy - UNIT / 2,
-        width: UNIT,
-        height: UNIT,
-      })
-    ),
-  ];
+  return svg('rect', {
+    class: ['cell', cell.shade, ...cell.tags].join(' '),
+    x: cx - UNIT / 2,
+    y: cy - UNIT / 2,
+    width: UNIT,
+    height: UNIT,
+  });
+}
+
+/**
+ * @param {Cell} cell
+ * @param {Layout} layout
+ * @param {Record<string, string>} own drawings the game has of its own, by tag
+ * @returns {SVGElement[]}
+ */
+function drawTags(cell, layout, own) {
+  const [cx, cy] = layout.center(cell.id);
+  /** @type {SVGElement[]} */
+  const drawn = [];
   const put = (/** @type {string} */ symbol, /** @type {string} */ classes) =>
     drawn.push(
       svg('use', { class: classes, href: `#${symbol}`, x: cx - UNIT / 2, y: cy - UNIT / 2, width: UNIT, height: UNIT }),
     );
-  if (cell.shade === 'water') put('tag-water', 'tag water');
-  for (const tag of cell.tags) {
+  for (const tag of cell.shade === 'water' ? ['water', ...cell.tags] : cell.tags) {
     const [, word, side] = /^(.*?)(?:-(first|second))?$/.exec(tag) ?? [];
+    const dressed = own[tag] ?? own[word];
+    const camp = `${side ?? ''} ${side && side !== layout.seat ? 'far' : ''}`;
     // A symbol the art does not have draws nothing.
-    put(`tag-${word}`, `tag tag-${word} ${side ?? ''} ${side && side !== layout.seat ? 'far' : ''}`);
+    put(`tag-${word}`, `tag tag-${word} ${camp} ${dressed ? 'dressed' : ''}`);
+    if (dressed) put(dressed, `scenery own-${word} ${camp}`);
   }
-  if (cell.arrows) drawn.push(drawArrows(cell.arrows, cx, cy, layout.flipped));
   return drawn;
 }
 
 /**
- * @param {number} arrows
- * @param {number} cx
- * @param {number} cy
- * @param {boolean} flipped
+ * @param {Cell} cell
+ * @param {Layout} layout
  */
-function drawArrows(arrows, cx, cy, flipped) {
+function drawArrows({ id, arrows }, { flipped, centers }) {
+  const [cx, cy] = centers.get(id) ?? [0, 0];
   const group = svg('g', { class: 'arrows', transform: `translate(${cx} ${cy})` });
   for (let bit = 0; bit < 8; bit += 1) {
     if (!(arrows & (1 << bit))) continue;
@@ -97,7 +125,7 @@ function drawSlots(layout) {
     for (const end of ends) towers.set(end.join(','), end);
   }
   for (const [x, y] of towers.values()) {
-    group.append(svg('use', { class: 'tower', href: '#tower', x: x - 20, y: y - 20, width: 40, height: 40 }));
+    group.append(svg('use', { class: 'tower', href: '#tower', x: x - 23, y: y - 23, width: 46, height: 46 }));
   }
   return group;
 }

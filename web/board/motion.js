@@ -7,9 +7,12 @@
  */
 import { swing } from './choreography.js';
 
-/** Milliseconds: a single hop, and the most a whole move may take. */
-const HOP = 210;
-const LONGEST = 1100;
+/** Milliseconds: a move along the board, one hop of several, a wall's swing, a fall; and the most all hops may take together. */
+const SLIDE = 190;
+const HOP = 140;
+const SWING = 320;
+const FALL = 180;
+const LONGEST = 1400;
 
 /** Whether the reader asked for stillness. */
 export function wantsStillness() {
@@ -33,7 +36,8 @@ function moved([x, y]) {
 }
 
 /**
- * Animates a plan. Elements already stand where they end; `gone` elements are removed when they have faded.
+ * Animates a plan: first whoever was played, then whoever moves with it, then what falls and what appears. Never two at once.
+ * Elements already stand where they end; `gone` elements are removed when they have fallen.
  * @param {Layout} layout
  * @param {Plan} plan
  * @param {(index: number) => SVGGElement | undefined} mover the element of a planned move
@@ -42,39 +46,58 @@ function moved([x, y]) {
  * @returns {Promise<void>} settled when all is still
  */
 export async function animate(layout, plan, mover, leaver, newcomer) {
-  const hops = plan.moves[0]?.stops.length ?? 1;
-  const perHop = Math.min(HOP, LONGEST / hops);
-  const total = perHop * hops;
   /** @type {Animation[]} */
   const running = [];
+  let landed = 0;
   plan.moves.forEach(({ from, stops }, index) => {
     const element = mover(index);
     if (!element) return;
     element.parentNode?.append(element);
-    const frames = layout.isEdge(from)
-      ? turning(layout, from, stops[stops.length - 1], plan)
-      : travelling(layout, from, stops);
-    const duration = index === 0 ? total : perHop;
-    running.push(
-      element.animate(frames, { duration: layout.isEdge(from) ? duration * 1.6 : duration, easing: 'ease-in-out' }),
-    );
+    const timing = { ...timingOf(layout, from, stops), delay: landed, fill: /** @type {const} */ ('backwards') };
+    const isWall = layout.isEdge(from);
+    const frames = isWall ? turning(layout, from, stops[stops.length - 1], plan) : travelling(layout, from, stops);
+    running.push(element.animate(frames, timing));
+    landed += timing.duration;
   });
   for (const { at, hop } of plan.gone) {
     const element = leaver(at);
     if (!element) continue;
-    const delay = plan.moves.length > 0 ? hop * perHop + perHop * 0.4 : 0;
-    const fading = element.animate([{ opacity: 1 }, { opacity: 0 }], { delay, duration: perHop * 0.6, fill: 'both' });
-    running.push(fading);
+    const [x, y] = layout.center(at);
+    const frames = [
+      { opacity: 1, transform: moved([x, y]) },
+      { opacity: 0, transform: `${moved([x, y + 14])} scale(0.8)` },
+    ];
+    // Those of a chain fall in the order they were taken.
+    const falling = element.animate(frames, {
+      delay: landed + hop * (FALL / 3),
+      duration: FALL,
+      easing: 'ease-in',
+      fill: 'both',
+    });
+    running.push(falling);
     const remove = () => element.remove();
-    fading.finished.then(remove, remove);
+    falling.finished.then(remove, remove);
   }
   for (const at of plan.born) {
     const element = newcomer(at);
     if (!element) continue;
-    const delay = plan.moves.length > 0 ? total * 0.6 : 0;
-    running.push(element.animate([{ opacity: 0 }, { opacity: 1 }], { delay, duration: HOP, fill: 'backwards' }));
+    running.push(
+      element.animate([{ opacity: 0 }, { opacity: 1 }], { delay: landed, duration: FALL, fill: 'backwards' }),
+    );
   }
   await Promise.allSettled(running.map(({ finished }) => finished));
+}
+
+/**
+ * @param {Layout} layout
+ * @param {string} from
+ * @param {string[]} stops
+ */
+function timingOf(layout, from, stops) {
+  // A wall turns at one speed from end to end.
+  if (layout.isEdge(from)) return { duration: SWING, easing: 'linear' };
+  if (stops.length === 1) return { duration: SLIDE, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' };
+  return { duration: Math.min(HOP * stops.length, LONGEST), easing: 'linear' };
 }
 
 /**
@@ -87,11 +110,15 @@ function travelling(layout, from, stops) {
   const lift = stops.length > 1;
   let at = layout.center(from);
   /** @type {Keyframe[]} */
-  const frames = [{ transform: moved(at) }];
+  const frames = [{ transform: moved(at), easing: lift ? 'ease-out' : 'linear' }];
   for (const stop of stops) {
     const to = layout.center(stop);
-    if (lift) frames.push({ transform: `${moved([(at[0] + to[0]) / 2, (at[1] + to[1]) / 2])} scale(1.14)` });
-    frames.push({ transform: moved(to) });
+    // One arc a hop: up, and down again.
+    if (lift) {
+      const top = moved([(at[0] + to[0]) / 2, (at[1] + to[1]) / 2 - 22]);
+      frames.push({ transform: `${top} scale(1.1)`, easing: 'ease-in' });
+    }
+    frames.push({ transform: moved(to), easing: lift ? 'ease-out' : 'linear' });
     at = to;
   }
   return frames;

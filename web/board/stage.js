@@ -17,13 +17,15 @@ export class Stage {
     this.element.className = 'board-stage';
     this.ground = layer('ground-layer');
     this.under = layer('under');
+    this.glory = layer('glory-layer');
     this.pieces = layer('pieces');
+    this.glories = layer('glory-layer');
     this.over = layer('over');
     this.drawings = layer('drawings');
     this.#picture = svg(
       'svg',
       { class: 'board-picture', 'aria-hidden': 'true' },
-      ...[this.ground, this.under, this.pieces, this.over, this.drawings, this.#cursor],
+      ...[this.ground, this.under, this.glory, this.pieces, this.glories, this.over, this.drawings, this.#cursor],
     );
     this.element.append(this.#picture);
     host.classList.add('board');

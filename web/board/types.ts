@@ -91,6 +91,36 @@ export interface Skin {
   symbols: Record<string, string>;
   /** Choice click to drawing, for its button. */
   choices: Record<string, string>;
+  /** What is drawn on its board beyond squares. */
+  scenery?: Scenery;
+  /** How the end of a game is shown: the first of these that finds a place. */
+  ending?: Act[];
+  /** The address of the sheet the scenery is drawn on. */
+  sheet?: string;
+}
+
+/** What lights up at the end of a game, and where. */
+export interface Act {
+  /** The loser's squares of a tag the winner holds; the column that led a piece to its goal; walls around a piece; the last move; pieces. */
+  where: 'tag' | 'column' | 'around' | 'last' | 'piece';
+  tag?: string;
+  /** Which piece, and whose. */
+  kind?: string;
+  camp?: 'winner' | 'loser';
+  /** A symbol of the game's sheet that rises there. */
+  symbol?: string;
+}
+
+/** Symbols of a game's own sheet. The first three cover the whole board and its margin. */
+export interface Scenery {
+  /** Under the squares, showing in the margin. */
+  frame?: string;
+  /** On the squares, under what is tagged. */
+  field?: string;
+  /** Over all of it. */
+  over?: string;
+  /** Drawings in place of the common ones, by tag with or without its camp. */
+  tags?: Record<string, string>;
 }
 
 /** An arrow or, with one end, a circle drawn by hand. */

@@ -17,6 +17,7 @@ struct Client;
 #[folder = "../../games"]
 #[include = "*/skin.css"]
 #[include = "*/skin.json"]
+#[include = "*/ground.svg"]
 #[include = "*/lessons.json"]
 struct Games;
 

@@ -1,9 +1,9 @@
 //! The files of the web client, embedded into the program.
 //!
 //! Three sources: `web/` (the client itself), what each game's folder brings to be drawn and taught
-//! (`skin.css`, `skin.json`, `lessons.json`), and the one page, into whose head the modules it
-//! needs are written so that a browser asks for all of them at once instead of finding them one
-//! import after another.
+//! (`skin.css`, `skin.json`, `ground.svg`, `lessons.json`), and the one page, into whose head the
+//! modules it needs are written so that a browser asks for all of them at once instead of finding
+//! them one import after another.
 
 mod embedded;
 mod modules;
@@ -88,7 +88,7 @@ impl Site {
         files.insert("skins.css".to_owned(), joined_css(&games).into_bytes());
         files.insert("skins.json".to_owned(), joined_json(&games).into_bytes());
         for (path, body) in games {
-            if path.ends_with("/lessons.json") {
+            if path.ends_with("/lessons.json") || path.ends_with("/ground.svg") {
                 files.insert(format!("games/{path}"), body);
             }
         }

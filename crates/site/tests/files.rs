@@ -103,6 +103,44 @@ fn every_game_brings_its_skin() {
     }
 }
 
+/// Kilobytes over the wire a board's own drawing may cost.
+const GROUND_MOST: usize = 12 * 1024;
+
+#[test]
+fn every_ground_is_small_and_has_what_its_skin_names() {
+    let site = Site::new();
+    let skins: serde_json::Value = serde_json::from_slice(site.file("skins.json").unwrap().body()).unwrap();
+    for game in GAMES {
+        let id = game.card().id;
+        let skin = &skins[id];
+        if skin["scenery"].is_null() {
+            continue;
+        }
+        let path = format!("games/{id}/ground.svg");
+        assert!(weight(&site, &path) < GROUND_MOST, "{path} is heavy");
+        let ground = String::from_utf8(site.file(&path).unwrap().body().to_vec()).unwrap();
+        let scenery = &skin["scenery"];
+        let whole = ["frame", "field", "over"].map(|part| &scenery[part]);
+        let tags = scenery["tags"].as_object().into_iter().flat_map(|tags| tags.values());
+        let acts = skin["ending"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .map(|act| &act["symbol"]);
+        for symbol in whole
+            .into_iter()
+            .chain(tags)
+            .chain(acts)
+            .filter_map(serde_json::Value::as_str)
+        {
+            assert!(
+                ground.contains(&format!("id=\"{symbol}\"")),
+                "{id}: no drawing {symbol}"
+            );
+        }
+    }
+}
+
 fn has_extension(path: &str, extension: &str) -> bool {
     std::path::Path::new(path)
         .extension()
