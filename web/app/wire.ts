@@ -80,7 +80,7 @@ name: Phrase,
 };
 
 /** Why a place is marked. */
-export type MarkKind = "check" | "attacker" | "threat" | "barred" | "must";
+export type MarkKind = "check" | "attacker" | "threat" | "barred" | "must" | "closed";
 
 /** A marked place. */
 export type Mark = {
@@ -88,6 +88,14 @@ export type Mark = {
 at: string,
 /** Why. */
 kind: MarkKind,
+};
+
+/** How far each camp has come, in a game whose aim is a score. */
+export type Tally = {
+/** What is counted. */
+name: Phrase,
+/** How many, the first camp's before the second's. */
+counts: [number, number],
 };
 
 /** A legal move and the clicks that enter it. */
@@ -128,6 +136,10 @@ turn: Side,
 pieces: Array<Piece>,
 /** Marks. */
 marks?: Array<Mark>,
+/** What whoever is to move has to reckon with: "échec", "prise obligatoire". */
+alerts?: Array<Phrase>,
+/** The score so far, where the score is the aim. */
+tally?: Tally,
 /** Legal moves; none when the game is over. */
 entries: Array<Entry>,
 /** Labels of choice clicks (`=q`) that occur in the entries. */
@@ -156,6 +168,10 @@ turn: Side,
 pieces: Array<Piece>,
 /** Marks. */
 marks?: Array<Mark>,
+/** What whoever is to move has to reckon with: "échec", "prise obligatoire". */
+alerts?: Array<Phrase>,
+/** The score so far, where the score is the aim. */
+tally?: Tally,
 /** Legal moves; none when the game is over. */
 entries: Array<Entry>,
 /** Labels of choice clicks (`=q`) that occur in the entries. */
@@ -413,6 +429,10 @@ view: boolean,
 /** Anything random, 16 to 64 letters and digits, the same over reconnections: by it a
  * spectator who says something again is not heard twice. */
 client?: Secret,
+/** A secret of one's own, made as `client` is: an empty seat that `secret` opens is taken
+ * under this one, and whoever else has the link finds the seat taken. Asked again with the
+ * same two secrets, the same seat opens. */
+claim?: Secret,
 } | { "t": "move",
 /** See [`ClientMessage`]. */
 id: number,
@@ -598,6 +618,8 @@ export type You = {
 seats: Array<number>,
 /** Whom those seats do not hear. */
 muted?: Array<Whom>,
+/** Whether a seat opens to what it was claimed with, and no longer to the link. */
+claimed?: boolean,
 };
 
 /** Where a table is in its life. */
@@ -768,6 +790,20 @@ lang: Lang,
 /** The move that was meant, or what is wrong with it: a slip of the pen is an answer like another,
  * not a failed request. */
 export type MoveRead = { "m": string } | { "why": Refusal };
+
+/** Clicks that begin no move, to be explained. */
+export type DeadClicks = {
+/** The position. */
+line: GameSoFar,
+/** What was clicked, the piece first. */
+clicks: Array<string>,
+};
+
+/** Why clicks lead nowhere. */
+export type WhyNot = {
+/** The rule in the way; none if a move does begin like that. */
+why: Phrase | null,
+};
 
 /** Asks the engine about a position. */
 export type AnalysisRequest = {

@@ -14,7 +14,7 @@ use escale_tablebase::{MoveValue, Oracle};
 use crate::engine::{Engine, EngineSettings, Thinker};
 use crate::game::{Entry, Game, Match, Played, Prepared, Setup};
 use crate::solved::{self, PositionValue, Proof, Solved};
-use crate::{count, platform};
+use crate::{count, platform, why_not};
 
 /// A game on the shelf: its card and, in its type, its rules.
 pub struct Boxed<P: Rules> {
@@ -299,6 +299,13 @@ impl<P: Notation> Match for Play<P> {
     fn move_by_clicks(&self, clicks: &[String]) -> Option<String> {
         let entered = |entry: &Entry| entry.paths.iter().any(|path| path == clicks);
         self.entries().into_iter().find(entered).map(|entry| entry.text)
+    }
+
+    fn why_not(&self, clicks: &[String]) -> Option<Phrase> {
+        if let Err(over) = Self::refuse_if(self.verdict()) {
+            return Some(over.phrase);
+        }
+        why_not::why_not(self.now(), &self.entries(), clicks)
     }
 
     fn choice_label(&self, click: &str) -> Phrase {

@@ -174,6 +174,9 @@ pub trait Match: Send {
     /// The legal move these clicks enter, canonical.
     fn move_by_clicks(&self, clicks: &[String]) -> Option<String>;
 
+    /// Why no legal move begins with these clicks; `None` where one does, and of no click at all.
+    fn why_not(&self, clicks: &[String]) -> Option<Phrase>;
+
     /// What a choice click (`=q`) means, for its button.
     fn choice_label(&self, click: &str) -> Phrase;
 

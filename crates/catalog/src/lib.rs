@@ -14,6 +14,7 @@ mod platform;
 mod probe;
 mod shelf;
 mod solved;
+mod why_not;
 
 pub use boxed::Boxed;
 pub use count::MOST_DEPTH;

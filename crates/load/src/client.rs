@@ -58,6 +58,7 @@ impl Client {
             from,
             view: false,
             client: None,
+            claim: None,
         };
         client.send(&hello).await?;
         Ok(client)

@@ -41,4 +41,4 @@ pub use perft::{divide, perft};
 pub use phrase::{Lang, Phrase, Trouble, TroubleKind, excerpt};
 pub use score_sheet::{Numbering, score_sheet};
 pub use side::{Outcome, Side};
-pub use view::{Arrows, Board, Cell, Edge, Mark, MarkKind, Piece, Scene, Shade, Tag};
+pub use view::{Arrows, Board, Cell, Edge, Mark, MarkKind, Piece, Scene, Shade, Tag, Tally};

@@ -137,6 +137,14 @@ pub trait Notation: Rules {
         crate::phrase!("{click}", "{click}")
     }
 
+    /// Why no legal move begins with these clicks: the rule in the way, in the game's own words.
+    ///
+    /// Asked while the game goes on, of clicks that do begin with a piece of the side to move or of
+    /// nobody and of which all but the last begin a legal move; so a single click means "why can
+    /// this not move", more mean "why can it not go there". An id that is no place of the board
+    /// gets a sentence like any other.
+    fn why_not(&self, clicks: &[String]) -> Phrase;
+
     /// The board itself: what does not change during a game.
     fn board(&self) -> Board;
 

@@ -119,6 +119,8 @@ pub enum MarkKind {
     Barred,
     /// The piece here must be played (a capture is compulsory, a figure must leave home).
     Must,
+    /// Looks like a way out and was none, which decided the game.
+    Closed,
 }
 
 /// A marked place.
@@ -130,6 +132,15 @@ pub struct Mark {
     pub kind: MarkKind,
 }
 
+/// How far each camp has come, in a game whose aim is a score.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tally {
+    /// What is counted: "Chevaliers en lice".
+    pub name: Phrase,
+    /// How many, the first camp's before the second's.
+    pub counts: [u8; 2],
+}
+
 /// What stands on the board now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scene {
@@ -137,4 +148,8 @@ pub struct Scene {
     pub pieces: Vec<Piece>,
     /// Marks.
     pub marks: Vec<Mark>,
+    /// What whoever is to move has to reckon with, a few words each: "échec", "prise obligatoire".
+    pub alerts: Vec<Phrase>,
+    /// The score so far, where the score is the aim.
+    pub tally: Option<Tally>,
 }

@@ -66,6 +66,11 @@ pub enum ClientMessage {
         /// spectator who says something again is not heard twice.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         client: Option<Secret>,
+        /// A secret of one's own, made as `client` is: an empty seat that `secret` opens is taken
+        /// under this one, and whoever else has the link finds the seat taken. Asked again with the
+        /// same two secrets, the same seat opens.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        claim: Option<Secret>,
     },
     /// A move.
     Move {

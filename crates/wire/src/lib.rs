@@ -26,12 +26,14 @@ pub use server::{
     FinishedGame, OfferMade, PremoveFate, Presence, ServerMessage, ShowcaseGame, State, TableStatus, TableView, You,
 };
 pub use shelf::{Card, Certainty, Decision, DecisionStatus, GamePage, OptionKind, Role, TableOption};
-pub use study::{Analysis, AnalysisLine, AnalysisRequest, GameSoFar, KnownMove, Lang, MoveRead, ReadMove, Worth};
+pub use study::{
+    Analysis, AnalysisLine, AnalysisRequest, DeadClicks, GameSoFar, KnownMove, Lang, MoveRead, ReadMove, WhyNot, Worth,
+};
 pub use table::{
     Choice, ClockSpec, CreateTable, CreatedTable, JoinTable, JoinedTable, Seat, SeatLink, SeatRequest, Sides, Sitter,
     TableInfo, Who,
 };
-pub use view::{Board, Cell, Edge, Entry, Mark, MarkKind, Phrase, Piece, Played, PositionView, Shade, Side, View};
+pub use view::{Board, Cell, Edge, Entry, Mark, MarkKind, Phrase, Piece, Played, PositionView, Shade, Side, Tally, View};
 
 /// Raised when an old client could no longer understand a new server. Fields may be added and new
 /// event kinds may appear without raising it: a client skips what it does not know.

@@ -87,6 +87,9 @@ pub struct You {
     /// Whom those seats do not hear.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub muted: Vec<Whom>,
+    /// Whether a seat opens to what it was claimed with, and no longer to the link.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub claimed: bool,
 }
 
 /// Where a table is in its life.

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Choice, Refusal, Side};
+use crate::{Choice, Phrase, Refusal, Side};
 
 /// Where to begin, and what was played since.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -64,6 +64,25 @@ pub enum MoveRead {
     M(String),
     /// What is wrong.
     Why(Refusal),
+}
+
+/// Clicks that begin no move, to be explained.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct DeadClicks {
+    /// The position.
+    pub line: GameSoFar,
+    /// What was clicked, the piece first.
+    pub clicks: Vec<String>,
+}
+
+/// Why clicks lead nowhere.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct WhyNot {
+    /// The rule in the way; none if a move does begin like that.
+    pub why: Option<Phrase>,
 }
 
 /// Asks the engine about a position.

@@ -42,14 +42,14 @@ fn generated() -> String {
     // Milliseconds and positions counted stay far below 2^53.
     let config = Config::default().with_large_int("number");
     let types = declared!(&config,
-        Phrase Side Shade Cell Edge Board Piece MarkKind Mark Entry Played View PositionView
+        Phrase Side Shade Cell Edge Board Piece MarkKind Mark Tally Entry Played View PositionView
         DecisionStatus Certainty OptionKind Decision TableOption Role Card GamePage
         Secret Choice ClockSpec Sitter Seat TableInfo Who SeatRequest Sides CreateTable SeatLink CreatedTable JoinTable JoinedTable
         Offer Room Whom ClientMessage
         Code Refusal GameResult End EventKind Event
         PremoveFate You TableStatus OfferMade Presence State ServerMessage
         Seek LobbyPage LobbyMessage TableView FinishedGame ShowcaseGame
-        GameSoFar Lang ReadMove MoveRead AnalysisRequest AnalysisLine Worth KnownMove Analysis
+        GameSoFar Lang ReadMove MoveRead DeadClicks WhyNot AnalysisRequest AnalysisLine Worth KnownMove Analysis
     );
     format!("{HEAD}{types}")
 }

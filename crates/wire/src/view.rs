@@ -221,8 +221,10 @@ pub enum MarkKind {
     Threat,
     /// A wall nobody may touch now.
     Barred,
-    /// A piece that must capture.
+    /// A piece that must be played.
     Must,
+    /// A way out that was none.
+    Closed,
 }
 
 impl From<escale_rules::MarkKind> for MarkKind {
@@ -233,6 +235,7 @@ impl From<escale_rules::MarkKind> for MarkKind {
             escale_rules::MarkKind::Threat => Self::Threat,
             escale_rules::MarkKind::Barred => Self::Barred,
             escale_rules::MarkKind::Must => Self::Must,
+            escale_rules::MarkKind::Closed => Self::Closed,
         }
     }
 }
@@ -252,6 +255,25 @@ impl From<escale_rules::Mark> for Mark {
         Self {
             at: mark.at,
             kind: mark.kind.into(),
+        }
+    }
+}
+
+/// How far each camp has come, in a game whose aim is a score.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Tally {
+    /// What is counted.
+    pub name: Phrase,
+    /// How many, the first camp's before the second's.
+    pub counts: [u8; 2],
+}
+
+impl From<escale_rules::Tally> for Tally {
+    fn from(tally: escale_rules::Tally) -> Self {
+        Self {
+            name: (&tally.name).into(),
+            counts: tally.counts,
         }
     }
 }
@@ -302,6 +324,12 @@ pub struct View {
     /// Marks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<Mark>,
+    /// What whoever is to move has to reckon with: "échec", "prise obligatoire".
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub alerts: Vec<Phrase>,
+    /// The score so far, where the score is the aim.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tally: Option<Tally>,
     /// Legal moves; none when the game is over.
     pub entries: Vec<Entry>,
     /// Labels of choice clicks (`=q`) that occur in the entries.

@@ -93,6 +93,7 @@ mod turning;
 mod verdict;
 mod view;
 mod weights;
+mod why_not;
 
 pub use card::CARD;
 pub use escale_board::NoSuchSquare;

@@ -9,11 +9,12 @@ use std::fmt;
 use escale_board::game_over;
 use escale_rules::{Lang, MoveBuf, Phrase, Rules, Trouble, excerpt, phrase, trouble};
 
-use crate::geometry::{SLOT_NAMES, SQUARE_NAMES, neighbours, sides, slot_described, towers};
+use crate::geometry::slot_described;
 use crate::moves::Move;
-use crate::position::{Position, START};
+use crate::position::Position;
 use crate::slot::Slot;
 use crate::square::Square;
+use crate::why_not::{why_no_step, why_no_swing};
 
 /// Longer than any move in any accepted form.
 const MOST_BYTES: usize = 16;
@@ -63,7 +64,7 @@ pub(crate) fn spoken(position: &Position, mv: Move) -> Phrase {
 }
 
 /// "au nord de a2", "north of a2".
-fn place(slot: Slot) -> Phrase {
+pub(crate) fn place(slot: Slot) -> Phrase {
     let (square, side) = slot.name().split_at(2);
     match side {
         "n" => phrase!("au nord de {square}", "north of {square}"),
@@ -83,8 +84,8 @@ pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, Trouble
         return Ok(mv);
     }
     Err(match mv {
-        Move::Step(to) => why_no_step(position, to.number()),
-        Move::Wall { from, to } => why_no_swing(position, from.number(), to.number()),
+        Move::Step(to) => why_no_step(position, to),
+        Move::Wall { from, to } => why_no_swing(position, from, to),
     })
 }
 
@@ -125,77 +126,4 @@ fn read_typed(position: &Position, text: &str) -> Result<Move, Trouble> {
         (Ok(from), Ok(to)) => Ok(Move::Wall { from, to }),
         _ => Err(unreadable()),
     }
-}
-
-fn why_no_step(position: &Position, to: u8) -> Trouble {
-    let side = position.turn();
-    let stands = position.figure_number(side);
-    let name = SQUARE_NAMES[to as usize];
-    if to == position.figure_number(side.other()) {
-        return trouble!(Illegal: "le pion adverse occupe {name}", "the enemy's figure stands on {name}");
-    }
-    if to == START[side.index()] {
-        return trouble!(Illegal:
-            "un pion ne revient jamais sur sa case de départ {name}",
-            "a figure never goes back onto its start square {name}"
-        );
-    }
-    let from = SQUARE_NAMES[stands as usize];
-    let between = sides(stands)
-        .into_iter()
-        .zip(neighbours(stands))
-        .find_map(|(slot, neighbour)| (neighbour == Some(to)).then_some(slot));
-    match between {
-        Some(slot) => {
-            let slot = SLOT_NAMES[slot as usize];
-            trouble!(Illegal:
-                "le rempart {slot} sépare {from} de {name}",
-                "the wall {slot} stands between {from} and {name}"
-            )
-        }
-        None => trouble!(Illegal:
-            "un pion avance d'une seule case, tout droit : {name} ne touche pas {from}",
-            "a figure steps one square, straight: {name} is not next to {from}"
-        ),
-    }
-}
-
-fn why_no_swing(position: &Position, from: u8, to: u8) -> Trouble {
-    let (from_name, to_name) = (SLOT_NAMES[from as usize], SLOT_NAMES[to as usize]);
-    let stands = |slot: u8| position.wall_bits() >> slot & 1 == 1;
-    if !stands(from) {
-        return trouble!(Illegal:
-            "il n'y a pas de rempart en {from_name}",
-            "there is no wall at {from_name}"
-        );
-    }
-    if position.must_step(position.exits(position.turn())) {
-        let home = SQUARE_NAMES[START[position.turn().index()] as usize];
-        return trouble!(Illegal:
-            "le pion doit quitter {home} : dès le troisième tour, seul un pas est permis",
-            "the figure must leave {home}: from the third turn on only a step is allowed"
-        );
-    }
-    if position.barred_number() == Some(from) {
-        return trouble!(Illegal:
-            "le rempart {from_name} vient d'être déplacé par l'adversaire : pas ce tour-ci",
-            "the wall {from_name} has just been moved by the opponent: not this turn"
-        );
-    }
-    if stands(to) {
-        return trouble!(Illegal:
-            "il y a déjà un rempart en {to_name}",
-            "there is already a wall at {to_name}"
-        );
-    }
-    if !towers(from).iter().any(|tower| towers(to).contains(tower)) {
-        return trouble!(Illegal:
-            "de {from_name} à {to_name} : un rempart tourne autour d'une de ses deux tours",
-            "from {from_name} to {to_name}: a wall turns about one of its two towers"
-        );
-    }
-    trouble!(Illegal:
-        "de {from_name} à {to_name} : un pion ou un rempart barre le passage des deux côtés",
-        "from {from_name} to {to_name}: a figure or a wall is in the way on both sides"
-    )
 }

@@ -15,14 +15,19 @@ pub(crate) fn verdict(position: &Position) -> Option<Verdict> {
             phrase: Phrase::new("château pris", "castle taken"),
             rule: "end",
         },
-        Outcome::Win(winner) => Reason {
+        // The one end that surprises: there seems to be a way out, and the rule is what closes it.
+        Outcome::Win(winner) if only_home_is_open(position, winner.other()) => Reason {
+            code: "immured",
+            phrase: Phrase::new(
+                "emmuré : sa propre case de départ n'est pas une issue",
+                "immured: its own start square is no way out",
+            ),
+            rule: "A4",
+        },
+        Outcome::Win(_) => Reason {
             code: "immured",
             phrase: Phrase::new("emmuré", "immured"),
-            rule: if only_home_is_open(position, winner.other()) {
-                "A4"
-            } else {
-                "end"
-            },
+            rule: "end",
         },
         Outcome::Draw => Reason {
             code: "no-move",
@@ -34,7 +39,7 @@ pub(crate) fn verdict(position: &Position) -> Option<Verdict> {
 }
 
 /// Whether a figure without a step would have one, were it not for its own start square.
-fn only_home_is_open(position: &Position, side: Side) -> bool {
+pub(crate) fn only_home_is_open(position: &Position, side: Side) -> bool {
     let home = CELL[START[side.index()] as usize];
     step(position.cell(side), position.wall_bits()) & home & !position.cell(side.other()) != 0
 }

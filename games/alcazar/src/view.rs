@@ -1,14 +1,15 @@
 //! The board, what stands on it, and how moves are clicked.
 
 use escale_board::bits;
-use escale_rules::{Arrows, Board, Cell, Edge, Mark, MarkKind, Phrase, Piece, Rules, Scene, Shade, Side, Tag};
+use escale_rules::{Arrows, Board, Cell, Edge, Mark, MarkKind, Phrase, Piece, Rules, Scene, Shade, Side, Tag, phrase};
 
 use crate::geometry::{SLOT_NAMES, SLOTS, SQUARE_NAMES, towers};
+use crate::move_text::place;
 use crate::moves::Move;
 use crate::position::{Position, START};
 use crate::slot::Slot;
 use crate::square::Square;
-use crate::verdict::threats;
+use crate::verdict::{only_home_is_open, threats};
 
 /// Each camp's corner: the castle, and within it the square where its figure begins. The castle
 /// alone is the first part.
@@ -95,11 +96,50 @@ pub(crate) fn scene(position: &Position) -> Scene {
     Scene {
         pieces: figures.into_iter().chain(walls).collect(),
         marks: if position.decided().is_some() {
-            Vec::new()
+            closed_home(position)
         } else {
             marks(position)
         },
+        alerts: if position.decided().is_some() {
+            Vec::new()
+        } else {
+            alerts(position)
+        },
+        tally: None,
     }
+}
+
+/// A4: the start square an immured figure could have stepped to, were it not its own.
+fn closed_home(position: &Position) -> Vec<Mark> {
+    let side = position.turn();
+    let surprises = position.is_immured() && only_home_is_open(position, side);
+    let home = Mark {
+        at: SQUARE_NAMES[START[side.index()] as usize].to_owned(),
+        kind: MarkKind::Closed,
+    };
+    surprises.then_some(home).into_iter().collect()
+}
+
+/// What the player to move has to reckon with.
+fn alerts(position: &Position) -> Vec<Phrase> {
+    let side = position.turn();
+    let mut alerts = Vec::new();
+    if position.must_step(position.exits(side)) {
+        let home = SQUARE_NAMES[START[side.index()] as usize];
+        alerts.push(phrase!("le pion doit quitter {home}", "the figure must leave {home}"));
+    }
+    let against = threats(position, side.other());
+    if against.castle {
+        alerts.push(Phrase::new("château menacé", "castle threatened"));
+    }
+    if against.immuring {
+        alerts.push(Phrase::new("emmurement menacé", "immuring threatened"));
+    }
+    if let Some(wall) = position.barred() {
+        let Phrase { fr, en } = place(wall);
+        alerts.push(phrase!("rempart {fr} barré", "wall {en} barred"));
+    }
+    alerts
 }
 
 /// What deserves a mark while the game goes on.

@@ -95,6 +95,7 @@ mod square;
 mod verdict;
 mod view;
 mod weights;
+mod why_not;
 
 pub use card::CARD;
 pub use escale_board::NoSuchSquare;

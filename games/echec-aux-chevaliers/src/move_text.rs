@@ -119,12 +119,8 @@ pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, Trouble
         ));
     };
     check_piece(position, &typed)?;
-    if let Some(&(_, wet)) = typed.legs.iter().find(|(_, at)| bit(*at) & WATER != 0) {
-        let wet = name(wet);
-        return Err(trouble!(Illegal:
-            "{wet} est de l'eau : aucune pièce n'y va",
-            "{wet} is water: no piece goes there"
-        ));
+    if let Some(&(_, water)) = typed.legs.iter().find(|(_, at)| bit(*at) & WATER != 0) {
+        return Err(wet(water));
     }
     if typed.legs.iter().any(|(sign, _)| *sign == b'x') {
         read_capture(position, &typed, &quoted)
@@ -149,6 +145,29 @@ fn check_piece(position: &Position, typed: &Typed) -> Result<(), Trouble> {
     }
 }
 
+/// Nobody goes there.
+pub(crate) fn wet(square: u8) -> Trouble {
+    let square = name(square);
+    trouble!(Illegal:
+        "{square} est de l'eau : aucune pièce n'y va",
+        "{square} is water: no piece goes there"
+    )
+}
+
+pub(crate) fn occupied(square: u8) -> Trouble {
+    let square = name(square);
+    trouble!(Illegal: "{square} est occupée", "{square} is occupied")
+}
+
+/// C4: whoever can capture must; `capture` is one that could.
+pub(crate) fn compulsory(position: &Position, capture: Move) -> Trouble {
+    let example = write_move(position, capture);
+    trouble!(Illegal:
+        "la prise est obligatoire : par exemple {example}",
+        "capturing is compulsory: {example}, for one"
+    )
+}
+
 fn read_quiet(position: &Position, typed: &Typed, quoted: &str) -> Result<Move, Trouble> {
     let moves = position.moves();
     let to = typed.legs.last().map_or(typed.from, |&(_, to)| to);
@@ -171,15 +190,11 @@ fn read_quiet(position: &Position, typed: &Typed, quoted: &str) -> Result<Move, 
             .iter()
             .any(|mv| matches!(mv.action, Action::Step | Action::Hop))
     {
-        let example = write_move(position, *first);
-        return Err(trouble!(Illegal:
-            "la prise est obligatoire : par exemple {example}",
-            "capturing is compulsory: {example}, for one"
-        ));
+        return Err(compulsory(position, *first));
     }
     let end = name(to);
     if to != typed.from && position.piece_on(to).is_some() {
-        return Err(trouble!(Illegal: "{end} est occupée", "{end} is occupied"));
+        return Err(occupied(to));
     }
     Err(match position.kind_moved(mv) {
         Some(Kind::ManAtArms) => trouble!(Illegal:

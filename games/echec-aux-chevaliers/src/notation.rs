@@ -2,7 +2,7 @@
 
 use escale_rules::{Board, Choice, Notation, Phrase, Rules, Scene, Trouble, Verdict, excerpt, trouble};
 
-use crate::{Kind, Move, Position, move_text, position_text, view};
+use crate::{Kind, Move, Position, move_text, position_text, view, why_not};
 
 /// The table option under which a capture can be missed and the miss signalled.
 pub(crate) const FREE_CAPTURES: &str = "prise-libre";
@@ -81,6 +81,10 @@ impl Notation for Position {
 
     fn choice_label(&self, click: &str) -> Phrase {
         view::choice_label(click)
+    }
+
+    fn why_not(&self, clicks: &[String]) -> Phrase {
+        why_not::why_not(self, clicks)
     }
 
     fn board(&self) -> Board {

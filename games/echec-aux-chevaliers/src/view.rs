@@ -95,8 +95,15 @@ pub(crate) fn scene(position: &Position) -> Scene {
     for side in Side::BOTH {
         let castle = CASTLES[side.index()];
         if position.camp(side.other()) & bit(castle) != 0 {
+            let at = name(castle);
+            if side == position.turn() {
+                scene.alerts.push(phrase!(
+                    "l'ennemi est au château {at} : délogez-le",
+                    "the enemy is on castle {at}: drive him out"
+                ));
+            }
             scene.marks.push(Mark {
-                at: name(castle),
+                at,
                 kind: MarkKind::Threat,
             });
         }
@@ -104,6 +111,9 @@ pub(crate) fn scene(position: &Position) -> Scene {
     let moves = position.moves();
     if moves.as_slice().iter().all(|mv| mv.is_capture()) {
         let must = moves.as_slice().iter().fold(0, |set, mv| set | bit(mv.from));
+        if must != 0 {
+            scene.alerts.push(Phrase::new("prise obligatoire", "compulsory capture"));
+        }
         scene.marks.extend(bits(must).map(|at| Mark {
             at: name(at),
             kind: MarkKind::Must,

@@ -97,6 +97,7 @@ mod square;
 mod verdict;
 mod view;
 mod weights;
+mod why_not;
 
 pub use card::CARD;
 pub use castling::{CastlingRights, Wing};

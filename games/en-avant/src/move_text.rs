@@ -5,15 +5,14 @@
 
 use std::fmt;
 
-use escale_board::{game_over, own_piece};
+use escale_board::game_over;
 use escale_rules::{Lang, MoveBuf, Outcome, Rules, Trouble, excerpt, trouble};
 
-use crate::geometry::{
-    ahead, bishop_attacks, bit, first_rank, king_attacks, knight_attacks, not_behind, pawn_attacks, rook_attacks,
-};
+use crate::geometry::bit;
 use crate::moves::{Move, PROMOTIONS, Special};
 use crate::notation::{file_index, file_letter, rank_digit, rank_index, square_name, square_of};
 use crate::position::{Kind, Position};
+use crate::why_not::why_illegal;
 
 const SHORT_CASTLING: &str = "O-O";
 const LONG_CASTLING: &str = "O-O-O";
@@ -181,7 +180,7 @@ fn by_coordinates(position: &Position, from: u8, to: u8, promotion: Option<Kind>
         .filter(|mv| (mv.from, mv.to) == (from, to))
         .peekable();
     let Some(first) = known.peek() else {
-        return Err(why_not(position, from, to));
+        return Err(why_illegal(position, from, to));
     };
     if first.special.promotion().is_some() && promotion.is_none() {
         return Err(missing_promotion());
@@ -311,67 +310,4 @@ fn by_description(position: &Position, wanted: &Wanted, reader: Option<Lang>, qu
             "“{quoted}” is ambiguous: {a} or {b}?"
         )),
     }
-}
-
-/// Why no move goes from one square to another, as far as that is simple to say.
-fn why_not(position: &Position, from: u8, to: u8) -> Trouble {
-    let us = position.turn;
-    let (start, end) = (square_name(from), square_name(to));
-    let kind = match own_piece(position.piece_on(from), us, &start) {
-        Ok(kind) => kind,
-        Err(trouble) => return trouble,
-    };
-    if kind == Kind::Pillar {
-        return trouble!(Illegal: "un Pilier ne bouge jamais", "a Pillar never moves");
-    }
-    let target = position.piece_on(to);
-    let name = kind.name();
-    let (fr, en) = (name.fr, name.en);
-    if !reaches(position, kind, from, to) {
-        return trouble!(Illegal:
-            "{fr} {start} ne peut pas aller en {end}",
-            "{en} {start} cannot go to {end}"
-        );
-    }
-    match target {
-        Some((owner, Kind::King | Kind::Pillar)) if owner == us => trouble!(Illegal:
-            "on ne prend ni son propre Roi ni ses propres Piliers",
-            "one takes neither one's own King nor one's own Pillars"
-        ),
-        None if not_behind(us, from) & bit(to) == 0 => trouble!(Illegal:
-            "un coup sans prise ne recule pas",
-            "a move without a capture does not go backward"
-        ),
-        _ => trouble!(Illegal:
-            "après {start}{end} votre Roi serait en échec",
-            "after {start}{end} your King would be in check"
-        ),
-    }
-}
-
-/// Whether a piece of the side to move can go from one square to the other by its way of moving,
-/// whatever stands there.
-fn reaches(position: &Position, kind: Kind, from: u8, to: u8) -> bool {
-    let occupied = position.occupied();
-    let targets = match kind {
-        Kind::Pillar => 0,
-        Kind::Knight => knight_attacks(from),
-        Kind::Bishop => bishop_attacks(from, occupied),
-        Kind::Rook => rook_attacks(from, occupied),
-        Kind::Queen => rook_attacks(from, occupied) | bishop_attacks(from, occupied),
-        Kind::King => king_attacks(from),
-        Kind::Pawn => {
-            let us = position.turn;
-            let passing = position.en_passant.map_or(0, bit);
-            let single = ahead(us, bit(from)) & !occupied;
-            let home = ahead(us, first_rank(us));
-            let double = if bit(from) & home == 0 {
-                0
-            } else {
-                ahead(us, single) & !occupied
-            };
-            single | double | pawn_attacks(us, bit(from)) & (occupied | passing)
-        }
-    };
-    targets & bit(to) != 0
 }

@@ -6,7 +6,7 @@ use escale_rules::{Board, Lang, Notation, Phrase, Scene, Side, Trouble, Verdict}
 use crate::moves::{Move, PROMOTIONS};
 use crate::position::{Kind, Position};
 use crate::square::Square;
-use crate::{move_text, position_text, verdict, view};
+use crate::{move_text, position_text, verdict, view, why_not};
 
 impl Kind {
     /// Its name, as one speaks of it.
@@ -139,6 +139,10 @@ impl Notation for Position {
 
     fn choice_label(&self, click: &str) -> Phrase {
         view::choice_label(click)
+    }
+
+    fn why_not(&self, clicks: &[String]) -> Phrase {
+        why_not::why_not(self, clicks)
     }
 
     fn board(&self) -> Board {

@@ -75,10 +75,23 @@ pub(crate) fn scene(position: &Position) -> Scene {
         marks.push(mark(position.king(position.turn), MarkKind::Check));
         marks.extend(bits(checkers).map(|square| mark(square, MarkKind::Attacker)));
     }
+    let mut alerts = Vec::new();
+    if checkers != 0 {
+        alerts.push(Phrase::new("échec", "check"));
+    }
     if threatens_arrival(position) {
         marks.push(mark(position.king(position.turn.other()), MarkKind::Threat));
+        alerts.push(Phrase::new(
+            "le Roi adverse arrive au prochain coup",
+            "the enemy King arrives next move",
+        ));
     }
-    Scene { pieces, marks }
+    Scene {
+        pieces,
+        marks,
+        alerts,
+        tally: None,
+    }
 }
 
 fn kind_word(kind: Kind) -> &'static str {

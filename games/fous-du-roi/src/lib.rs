@@ -96,6 +96,7 @@ mod square;
 mod verdict;
 mod view;
 mod weights;
+mod why_not;
 
 pub use arrows::ArrowMap;
 pub use card::CARD;

@@ -3,9 +3,10 @@
 use escale_board::{game_over, own_piece};
 use escale_rules::{MoveBuf, Rules, Side, Trouble, excerpt, trouble};
 
-use crate::geometry::{between, bit, direction, square_by_name, square_name};
+use crate::geometry::{square_by_name, square_name};
 use crate::moves::{self, Move};
 use crate::position::{Kind, Position};
+use crate::why_not::why_illegal;
 
 /// The letter of a kind in a move text: the capital, whoever moves.
 const fn letter(kind: Kind) -> char {
@@ -111,52 +112,4 @@ fn check_piece(position: &Position, typed: &Typed) -> Result<(), Trouble> {
         "la pièce en {from} s'écrit {right}",
         "the piece on {from} is written {right}"
     ))
-}
-
-/// The first rule an illegal move of an own piece breaks.
-fn why_illegal(position: &Position, mv: Move) -> Trouble {
-    let (from, to) = (square_name(mv.from), square_name(mv.to));
-    if mv.from == mv.to {
-        return trouble!(Illegal: "un coup change de case", "a move goes to another square");
-    }
-    let led = direction(mv.from, mv.to).is_some_and(|dir| position.map().has(mv.from, dir));
-    if !led {
-        return trouble!(Illegal:
-            "aucune flèche de {from} ne mène vers {to}",
-            "no arrow of {from} leads to {to}"
-        );
-    }
-    let path = between(mv.from, mv.to);
-    if path != 0 && position.kind_on(mv.from) != Kind::Knight {
-        return trouble!(Illegal:
-            "le Roi et l'Archer n'avancent que d'une case ; {to} est plus loin",
-            "King and Archer go one square only; {to} is farther"
-        );
-    }
-    let blocked = path & position.occupied();
-    if blocked != 0 {
-        let over = square_name(blocked.trailing_zeros() as u8);
-        return trouble!(Illegal:
-            "aucune pièce ne saute : {over} est occupée",
-            "nothing jumps: {over} is occupied"
-        );
-    }
-    if position.camp(position.turn()) & bit(mv.to) != 0 {
-        return trouble!(Illegal:
-            "{to} est occupée par une pièce amie",
-            "{to} holds a piece of the same side"
-        );
-    }
-    // F2
-    if position.in_assault() {
-        trouble!(Illegal:
-            "le Roi est sous l'assaut et ce coup ne l'en tire pas",
-            "the King is under assault and this move does not save him"
-        )
-    } else {
-        trouble!(Illegal:
-            "ce coup mettrait son propre Roi sous l'assaut",
-            "this move would put one's own King under assault"
-        )
-    }
 }

@@ -5,7 +5,7 @@ use escale_rules::{Board, Choice, Lang, Notation, Phrase, Rules, Scene, Trouble,
 use crate::arrows::ArrowMap;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::{move_text, position_text, verdict, view};
+use crate::{move_text, position_text, verdict, view, why_not};
 
 /// The table option that brings another arrow map (F1).
 pub(crate) const ARROWS_OPTION: &str = "fleches";
@@ -65,6 +65,10 @@ impl Notation for Position {
 
     fn paths(&self, mv: Move) -> Vec<Vec<String>> {
         view::paths(mv)
+    }
+
+    fn why_not(&self, clicks: &[String]) -> Phrase {
+        why_not::why_not(self, clicks)
     }
 
     fn board(&self) -> Board {

@@ -61,7 +61,17 @@ pub(crate) fn scene(position: &Position) -> Scene {
         at: square_name(square),
         kind: MarkKind::Attacker,
     }));
-    Scene { pieces, marks }
+    let alerts = if assailants == 0 {
+        Vec::new()
+    } else {
+        vec![Phrase::new("assaut", "assault")]
+    };
+    Scene {
+        pieces,
+        marks,
+        alerts,
+        tally: None,
+    }
 }
 
 /// "Chevalier b1 va en b5, assaut".

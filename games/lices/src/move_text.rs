@@ -3,13 +3,14 @@
 use std::fmt::Write;
 
 use escale_board::{bits, game_over, own_piece};
-use escale_rules::{Rules, Side, Trouble, excerpt, trouble};
+use escale_rules::{Rules, Side, Trouble, TroubleKind, excerpt, trouble};
 
 use crate::captures::{Field, behind, can_jump};
 use crate::geometry::{BOARD, CAMP, NEAR, name, namesake, read_name};
 use crate::moves::{Move, mailler_squares, steps};
 use crate::position::{Kind, Position};
 use crate::routes::{Jump, first_route};
+use crate::why_not::compulsory;
 
 /// The mark of a Chevalier that ends in lice.
 const IN_LICE: char = 'Δ';
@@ -181,11 +182,7 @@ fn check_quiet(
 ) -> Result<Move, Trouble> {
     let side = position.turn();
     if let Some(jumper) = bits(Field::new(position).jumpers()).next() {
-        let jumper = format!("{}{}", letter(position.kind_on(jumper)), name(jumper, side));
-        return Err(trouble!(Illegal:
-            "la prise est obligatoire : {jumper} peut prendre",
-            "capturing is compulsory: {jumper} can capture"
-        ));
+        return Err(Trouble::new(TroubleKind::Illegal, compulsory(position, jumper)));
     }
     check(side, written.kind, written.from, to)?;
     if position.piece_on(to).is_some() {
@@ -194,12 +191,12 @@ fn check_quiet(
     Ok(Move::quiet(written.kind, written.from, to))
 }
 
-fn occupied(to: u8, side: Side) -> Trouble {
+pub(crate) fn occupied(to: u8, side: Side) -> Trouble {
     let to = name(to, side);
     trouble!(Illegal: "la case {to} est occupée", "the square {to} is occupied")
 }
 
-fn check_step(side: Side, kind: Kind, from: u8, to: u8) -> Result<(), Trouble> {
+pub(crate) fn check_step(side: Side, kind: Kind, from: u8, to: u8) -> Result<(), Trouble> {
     if steps(side, kind, from) >> to & 1 != 0 {
         return Ok(());
     }
@@ -225,7 +222,7 @@ fn check_step(side: Side, kind: Kind, from: u8, to: u8) -> Result<(), Trouble> {
     })
 }
 
-fn check_mailler(side: Side, kind: Kind, from: u8, to: u8) -> Result<(), Trouble> {
+pub(crate) fn check_mailler(side: Side, kind: Kind, from: u8, to: u8) -> Result<(), Trouble> {
     let (from_name, there) = (name(from, side), name(namesake(from), side));
     if CAMP[side.index()] >> from & 1 == 0 {
         return Err(trouble!(Illegal:

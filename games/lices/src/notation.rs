@@ -4,7 +4,7 @@ use escale_rules::{Board, Notation, Numbering, Phrase, Scene, Trouble, Verdict};
 
 use crate::moves::Move;
 use crate::position::Position;
-use crate::{move_text, position_text, verdict, view};
+use crate::{move_text, position_text, verdict, view, why_not};
 
 impl Notation for Position {
     /// The leaflet's sheet numbers every move.
@@ -34,6 +34,10 @@ impl Notation for Position {
 
     fn paths(&self, mv: Move) -> Vec<Vec<String>> {
         view::paths(self, mv)
+    }
+
+    fn why_not(&self, clicks: &[String]) -> Phrase {
+        why_not::why_not(self, clicks)
     }
 
     fn board(&self) -> Board {

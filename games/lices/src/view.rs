@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use escale_board::bits;
-use escale_rules::{Arrows, Board, Cell, Mark, MarkKind, Phrase, Piece, Rules, Scene, Shade, Side, Tag, phrase};
+use escale_rules::{Arrows, Board, Cell, Mark, MarkKind, Phrase, Piece, Rules, Scene, Shade, Side, Tag, Tally, phrase};
 
 use crate::captures::{Field, each_jump};
 use crate::geometry::{DARK, LICES, name, square};
@@ -84,6 +84,13 @@ pub(crate) fn scene(position: &Position) -> Scene {
             });
         }
     }
+    if !scene.marks.is_empty() {
+        scene.alerts.push(Phrase::new("prise obligatoire", "compulsory capture"));
+    }
+    scene.tally = Some(Tally {
+        name: Phrase::new("Chevaliers en lice", "Knights in the lists"),
+        counts: Side::BOTH.map(|side| position.placed(side) as u8),
+    });
     scene
 }
 

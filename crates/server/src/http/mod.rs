@@ -96,6 +96,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/games/{game}", get(api::game_page))
         .route("/api/games/{game}/view", post(position_view::position_view))
         .route("/api/games/{game}/read", post(parse_move::read))
+        .route("/api/games/{game}/why-not", post(parse_move::why_not))
         .route("/api/games/{game}/finished", get(api::finished))
         .route("/api/lobby", get(api::lobby))
         .route("/api/tables", post(api::create))

@@ -1,10 +1,11 @@
-//! A move as somebody writes it, in the letters of their language, read against a position.
+//! Moves as somebody means them, read against a position: written in the letters of their language,
+//! or clicked.
 
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use escale_wire::{Code, MoveRead, ReadMove, Refusal};
+use escale_wire::{Code, DeadClicks, MoveRead, ReadMove, Refusal, WhyNot};
 
 use super::App;
 use super::api_error::ApiError;
@@ -28,4 +29,21 @@ pub(crate) async fn read(
         })
     });
     Ok(Json(read.await??))
+}
+
+/// Says why clicks begin no move.
+pub(crate) async fn why_not(
+    State(app): State<Arc<App>>,
+    ClientAddress(address): ClientAddress,
+    Path(id): Path<String>,
+    JsonBody(DeadClicks { line, clicks }): JsonBody<DeadClicks>,
+) -> Result<Json<WhyNot>, ApiError> {
+    let game = app.game(&id)?;
+    let said = app.work(address, move || {
+        let why = set_up(game, &line)?.why_not(&clicks);
+        Ok::<_, Refusal>(WhyNot {
+            why: why.as_ref().map(Into::into),
+        })
+    });
+    Ok(Json(said.await??))
 }

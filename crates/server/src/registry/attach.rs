@@ -21,6 +21,8 @@ static NEXT: AtomicU64 = AtomicU64::new(1);
 /// Somebody who wants to look at a table.
 pub(crate) struct Attach {
     pub(crate) secret: Option<SeatHash>,
+    /// What an empty seat shall open to from now on, instead of the link it was found by.
+    pub(crate) claim: Option<SeatHash>,
     /// Whose connection it is, for fairness among visitors.
     pub(crate) visitor: u64,
     pub(crate) view: bool,
@@ -43,10 +45,13 @@ pub(crate) struct Attached {
 
 impl TableRegistry {
     pub(super) fn attach(&self, live: &Arc<LiveTable>, inner: &mut Inner, mut attach: Box<Attach>) {
-        let seats = attach
-            .secret
-            .as_ref()
-            .map_or(Mask::NONE, |hash| inner.table.seats().opened_by(hash));
+        let opened = |hash: &Option<SeatHash>| {
+            let known = inner.table.seats();
+            hash.as_ref().map_or(Mask::NONE, |hash| known.opened_by(hash))
+        };
+        // A seat that was claimed before, and the answer lost, opens to what claimed it.
+        let claimed = opened(&attach.claim);
+        let seats = opened(&attach.secret) | claimed;
         if attach.secret.is_some() && seats.is_empty() {
             let refusal = refuse(
                 Code::WrongSecret,
@@ -70,11 +75,12 @@ impl TableRegistry {
         if !empty.is_empty() && !attach.seated {
             // Opening the link is taking the seat: that goes into the log first.
             attach.seated = true;
+            let hash = attach.claim;
             inner.inbox.push_front(Job::Attach(attach));
             let request = Request {
                 action: Action::Sit {
                     seats: empty,
-                    hash: None,
+                    hash,
                     name: None,
                 },
                 ..Request::by_server()
@@ -100,6 +106,7 @@ impl TableRegistry {
             you: You {
                 seats: seats.iter().collect(),
                 muted: inner.table.seats().muted(seats),
+                claimed: !claimed.is_empty(),
             },
             state: Box::new(state),
         };

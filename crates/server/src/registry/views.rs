@@ -58,6 +58,8 @@ fn view(play: &dyn Match, version: u32, over: bool, extent: Extent) -> View {
         turn: play.turn().into(),
         pieces: scene.pieces.into_iter().map(Into::into).collect(),
         marks: scene.marks.into_iter().map(Into::into).collect(),
+        alerts: scene.alerts.iter().map(Into::into).collect(),
+        tally: scene.tally.map(Into::into),
         choices: choices(play, &entries),
         entries,
         last: play.last().map(played),

@@ -12,6 +12,7 @@ mod lobby;
 mod play;
 mod restart;
 mod restore;
+mod seat_links;
 mod showcase;
 mod sockets;
 mod storm;

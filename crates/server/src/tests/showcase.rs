@@ -78,3 +78,28 @@ async fn a_move_is_read_as_it_is_written_in_each_language() {
         assert!(!read["why"]["fr"].as_str().unwrap().is_empty(), "{read}");
     }
 }
+
+/// What the board says of a press that leads nowhere.
+#[tokio::test]
+async fn dead_clicks_are_explained() {
+    let app = &TestServer::open().await;
+    let ask = |clicks: serde_json::Value, moves: Vec<String>| {
+        let request = json!({"line": {"moves": moves}, "clicks": clicks}).to_string();
+        async move { post(app, "/api/games/en-avant/why-not", request).await }
+    };
+    let (status, said) = ask(json!(["e2", "e5"]), vec![]).await;
+    assert_eq!(status, StatusCode::OK, "{said}");
+    assert_eq!(said["why"]["fr"], "Pion e2 ne peut pas aller en e5");
+    assert_eq!(said["why"]["en"], "Pawn e2 cannot go to e5");
+    let (_, said) = ask(json!(["e2"]), vec!["e2e4".to_owned()]).await;
+    assert_eq!(said["why"]["en"], "there is no piece on e2");
+    let (status, said) = ask(json!(["e2", "e4"]), vec![]).await;
+    assert_eq!((status, &said["why"]), (StatusCode::OK, &serde_json::Value::Null));
+    for bad in [json!("e2"), json!([1]), json!(null)] {
+        let (status, said) = ask(bad, vec![]).await;
+        assert_eq!(status, StatusCode::BAD_REQUEST, "{said}");
+    }
+    let many = vec!["e2".to_owned(); 20_000];
+    let (status, said) = ask(json!(many), vec![]).await;
+    assert!(status.is_client_error() || said["why"].is_object(), "{status}: {said}");
+}

@@ -53,6 +53,7 @@ struct Hello {
     from: u32,
     view: bool,
     client: Option<Secret>,
+    claim: Option<Secret>,
 }
 
 /// Lets a socket in, if its page may and there is room.
@@ -185,6 +186,7 @@ impl Client {
             from,
             view,
             client,
+            claim,
         } = match hello {
             Ok(hello) => hello?,
             Err(_) => return Err(Ended::Bye(no_hello())),
@@ -192,6 +194,7 @@ impl Client {
         let (reply, answer) = oneshot::channel();
         let attach = Attach {
             secret: secret.as_ref().map(secrets::hash),
+            claim: claim.as_ref().map(secrets::hash),
             visitor: self.visitor,
             view,
             outbox: Arc::clone(&self.outbox),
@@ -240,6 +243,7 @@ impl Client {
                     from,
                     view,
                     client,
+                    claim,
                 }) => {
                     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
                     let good = |name: &Secret| (16..=64).contains(&name.0.len()) && name.0.chars().all(plain);
@@ -248,6 +252,7 @@ impl Client {
                         from,
                         view,
                         client: client.filter(good),
+                        claim: claim.filter(good),
                     });
                 }
                 Ok(ClientMessage::Hello { .. }) => return Err(Ended::Bye(wrong_protocol())),

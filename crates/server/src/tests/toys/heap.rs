@@ -149,6 +149,11 @@ impl Notation for Heap {
         }
     }
 
+    fn why_not(&self, clicks: &[String]) -> Phrase {
+        let last = clicks.last().map_or("", String::as_str);
+        phrase!("rien ne va vers {last}", "nothing goes to {last}")
+    }
+
     fn board(&self) -> Board {
         let cell = |at: u8| Cell {
             id: place(at),
@@ -181,7 +186,7 @@ impl Notation for Heap {
         };
         Scene {
             pieces: (1..=self.left).map(piece).collect(),
-            marks: Vec::new(),
+            ..Scene::default()
         }
     }
 

@@ -152,6 +152,11 @@ impl Notation for Relay {
         ]]
     }
 
+    fn why_not(&self, clicks: &[String]) -> Phrase {
+        let last = clicks.last().map_or("", String::as_str);
+        phrase!("rien ne va vers {last}", "nothing goes to {last}")
+    }
+
     fn board(&self) -> Board {
         let cell = |(side, runner, at): (Side, u8, u8)| {
             let id = place(side, runner, at);
@@ -191,7 +196,7 @@ impl Notation for Relay {
         let all = Side::BOTH.into_iter().flat_map(|side| [(side, 0), (side, 1)]);
         Scene {
             pieces: all.map(piece).collect(),
-            marks: Vec::new(),
+            ..Scene::default()
         }
     }
 

@@ -1,0 +1,145 @@
+//! Why a piece cannot move, or cannot go where somebody wants it to.
+
+use escale_board::own_piece;
+use escale_rules::{Phrase, Trouble, phrase, trouble};
+
+use crate::geometry::{
+    ahead, bishop_attacks, bit, first_rank, king_attacks, knight_attacks, not_behind, pawn_attacks, rank_of,
+    rook_attacks,
+};
+use crate::notation::{square_name, square_of};
+use crate::position::{Kind, Position};
+
+/// The sentence for clicks that begin no move.
+pub(crate) fn why_not(position: &Position, clicks: &[String]) -> Phrase {
+    let square = |index: usize| {
+        let mut letters = clicks.get(index)?.chars();
+        square_of(letters.next()?, letters.next()?)
+    };
+    match (square(0), square(1)) {
+        (Some(from), Some(to)) if is_castling(position, from, to) => Phrase::new(
+            "le roque n'est pas possible ici : ni le Roi ni la Tour n'ont bougé, rien entre eux, \
+             et le Roi ne passe par aucun échec",
+            "castling is not possible here: King and Rook must not have moved, nothing may stand between them, \
+             and the King passes no check",
+        ),
+        (Some(from), Some(to)) => why_illegal(position, from, to).phrase,
+        (Some(from), None) => why_stuck(position, from),
+        (None, _) => Phrase::new("aucun coup ne commence ainsi", "no move begins like that"),
+    }
+}
+
+/// Whether somebody means to castle: the king two squares to the side.
+fn is_castling(position: &Position, from: u8, to: u8) -> bool {
+    position.king(position.turn) == from && rank_of(from) == rank_of(to) && from.abs_diff(to) == 2
+}
+
+/// Why a piece has no move at all.
+fn why_stuck(position: &Position, from: u8) -> Phrase {
+    let us = position.turn;
+    let start = square_name(from);
+    let kind = match own_piece(position.piece_on(from), us, &start) {
+        Ok(kind) => kind,
+        Err(trouble) => return trouble.phrase,
+    };
+    if kind == Kind::Pillar {
+        return Phrase::new("un Pilier ne bouge jamais", "a Pillar never moves");
+    }
+    let Phrase { fr, en } = kind.name();
+    if !(0..64).any(|to| may_arrive(position, kind, from, to)) {
+        phrase!(
+            "{fr} {start} n'a aucune case où aller",
+            "{en} {start} has no square to go to"
+        )
+    } else if position.checkers() != 0 {
+        phrase!(
+            "le Roi est en échec, et {fr} {start} ne peut pas le parer",
+            "the King is in check, and {en} {start} cannot parry it"
+        )
+    } else if kind == Kind::King {
+        phrase!(
+            "où qu'il aille, le Roi {start} serait en échec",
+            "wherever he goes, King {start} would be in check"
+        )
+    } else {
+        phrase!(
+            "si {fr} {start} s'en va, son propre Roi est en échec",
+            "if {en} {start} leaves, its own King is in check"
+        )
+    }
+}
+
+/// Whether a piece could go there, whatever becomes of its king.
+fn may_arrive(position: &Position, kind: Kind, from: u8, to: u8) -> bool {
+    let us = position.turn;
+    from != to
+        && reaches(position, kind, from, to)
+        && match position.piece_on(to) {
+            Some((owner, Kind::King | Kind::Pillar)) => owner != us,
+            Some(_) => true,
+            None => not_behind(us, from) & bit(to) != 0,
+        }
+}
+
+/// Why no move goes from one square to another, as far as that is simple to say.
+pub(crate) fn why_illegal(position: &Position, from: u8, to: u8) -> Trouble {
+    let us = position.turn;
+    let (start, end) = (square_name(from), square_name(to));
+    let kind = match own_piece(position.piece_on(from), us, &start) {
+        Ok(kind) => kind,
+        Err(trouble) => return trouble,
+    };
+    if kind == Kind::Pillar {
+        return trouble!(Illegal: "un Pilier ne bouge jamais", "a Pillar never moves");
+    }
+    let target = position.piece_on(to);
+    let name = kind.name();
+    let (fr, en) = (name.fr, name.en);
+    if !reaches(position, kind, from, to) {
+        return trouble!(Illegal:
+            "{fr} {start} ne peut pas aller en {end}",
+            "{en} {start} cannot go to {end}"
+        );
+    }
+    match target {
+        Some((owner, Kind::King | Kind::Pillar)) if owner == us => trouble!(Illegal:
+            "on ne prend ni son propre Roi ni ses propres Piliers",
+            "one takes neither one's own King nor one's own Pillars"
+        ),
+        None if not_behind(us, from) & bit(to) == 0 => trouble!(Illegal:
+            "un coup sans prise ne recule pas",
+            "a move without a capture does not go backward"
+        ),
+        _ => trouble!(Illegal:
+            "après {start}{end} votre Roi serait en échec",
+            "after {start}{end} your King would be in check"
+        ),
+    }
+}
+
+/// Whether a piece of the side to move can go from one square to the other by its way of moving,
+/// whatever stands there.
+fn reaches(position: &Position, kind: Kind, from: u8, to: u8) -> bool {
+    let occupied = position.occupied();
+    let targets = match kind {
+        Kind::Pillar => 0,
+        Kind::Knight => knight_attacks(from),
+        Kind::Bishop => bishop_attacks(from, occupied),
+        Kind::Rook => rook_attacks(from, occupied),
+        Kind::Queen => rook_attacks(from, occupied) | bishop_attacks(from, occupied),
+        Kind::King => king_attacks(from),
+        Kind::Pawn => {
+            let us = position.turn;
+            let passing = position.en_passant.map_or(0, bit);
+            let single = ahead(us, bit(from)) & !occupied;
+            let home = ahead(us, first_rank(us));
+            let double = if bit(from) & home == 0 {
+                0
+            } else {
+                ahead(us, single) & !occupied
+            };
+            single | double | pawn_attacks(us, bit(from)) & (occupied | passing)
+        }
+    };
+    targets & bit(to) != 0
+}

@@ -1,0 +1,100 @@
+//! Why a piece cannot move, or cannot go where somebody wants it to.
+
+use escale_rules::{Phrase, Rules, Trouble, phrase, trouble};
+
+use crate::geometry::{FILES, RANKS, between, bit, direction, square_by_name, square_name};
+use crate::moves::Move;
+use crate::position::{Kind, Position};
+
+/// The sentence for clicks that begin no move.
+pub(crate) fn why_not(position: &Position, clicks: &[String]) -> Phrase {
+    let square = |index: usize| clicks.get(index).and_then(|click| square_by_name(click));
+    match (square(0), square(1)) {
+        (Some(from), Some(to)) => why_illegal(position, Move { from, to }).phrase,
+        (Some(from), None) if position.piece_on(from).is_some() => why_stuck(position, from),
+        _ => Phrase::new("aucun coup ne commence ainsi", "no move begins like that"),
+    }
+}
+
+/// Why a piece has no move at all.
+fn why_stuck(position: &Position, from: u8) -> Phrase {
+    let Phrase { fr, en } = position.kind_on(from).name();
+    let at = square_name(from);
+    let can_go = |to: u8| broken_on_the_way(position, Move { from, to }).is_none();
+    if !(0..(FILES * RANKS) as u8).any(can_go) {
+        phrase!(
+            "{fr} {at} est bloqué : ses flèches ne mènent à aucune case libre",
+            "{en} {at} is blocked: its arrows lead to no free square"
+        )
+    } else if position.in_assault() {
+        phrase!(
+            "le Roi est sous l'assaut, et {fr} {at} ne peut l'en tirer",
+            "the King is under assault, and {en} {at} cannot save him"
+        )
+    } else if position.kind_on(from) == Kind::King {
+        phrase!(
+            "où qu'il aille, le Roi {at} serait sous l'assaut",
+            "wherever he goes, King {at} would be under assault"
+        )
+    } else {
+        phrase!(
+            "si {fr} {at} s'en va, son propre Roi est sous l'assaut",
+            "if {en} {at} leaves, its own King is under assault"
+        )
+    }
+}
+
+/// The first rule an illegal move of an own piece breaks.
+pub(crate) fn why_illegal(position: &Position, mv: Move) -> Trouble {
+    if let Some(broken) = broken_on_the_way(position, mv) {
+        return broken;
+    }
+    // F2
+    if position.in_assault() {
+        trouble!(Illegal:
+            "le Roi est sous l'assaut et ce coup ne l'en tire pas",
+            "the King is under assault and this move does not save him"
+        )
+    } else {
+        trouble!(Illegal:
+            "ce coup mettrait son propre Roi sous l'assaut",
+            "this move would put one's own King under assault"
+        )
+    }
+}
+
+/// What stops a piece before it arrives, whatever becomes of its Roi.
+fn broken_on_the_way(position: &Position, mv: Move) -> Option<Trouble> {
+    let (from, to) = (square_name(mv.from), square_name(mv.to));
+    if mv.from == mv.to {
+        return Some(trouble!(Illegal: "un coup change de case", "a move goes to another square"));
+    }
+    let led = direction(mv.from, mv.to).is_some_and(|dir| position.map().has(mv.from, dir));
+    if !led {
+        return Some(trouble!(Illegal:
+            "aucune flèche de {from} ne mène vers {to}",
+            "no arrow of {from} leads to {to}"
+        ));
+    }
+    let path = between(mv.from, mv.to);
+    if path != 0 && position.kind_on(mv.from) != Kind::Knight {
+        return Some(trouble!(Illegal:
+            "le Roi et l'Archer n'avancent que d'une case ; {to} est plus loin",
+            "King and Archer go one square only; {to} is farther"
+        ));
+    }
+    let blocked = path & position.occupied();
+    if blocked != 0 {
+        let over = square_name(blocked.trailing_zeros() as u8);
+        return Some(trouble!(Illegal:
+            "aucune pièce ne saute : {over} est occupée",
+            "nothing jumps: {over} is occupied"
+        ));
+    }
+    (position.camp(position.turn()) & bit(mv.to) != 0).then(|| {
+        trouble!(Illegal:
+            "{to} est occupée par une pièce amie",
+            "{to} holds a piece of the same side"
+        )
+    })
+}

@@ -1,0 +1,101 @@
+//! Why a piece cannot move, or cannot go where somebody wants it to.
+
+use escale_board::bits;
+use escale_rules::{MoveBuf, Phrase, Rules, phrase};
+
+use crate::captures::Field;
+use crate::geometry::{CAMP, name, namesake, read_name};
+use crate::move_text::{check_mailler, check_step, occupied};
+use crate::moves::{mailler_squares, steps};
+use crate::position::{Kind, Position};
+use crate::view::paths;
+
+/// The sentence for clicks that begin no move.
+pub(crate) fn why_not(position: &Position, clicks: &[String]) -> Phrase {
+    let side = position.turn();
+    let square = |click: &String| read_name(click, escale_rules::Side::First).map(|(square, _)| square);
+    let (Some(from), last) = (clicks.first().and_then(square), clicks.last().and_then(square)) else {
+        return nothing_there();
+    };
+    let Some((_, kind)) = position.piece_on(from) else {
+        return nothing_there();
+    };
+    let jumpers = Field::new(position).jumpers();
+    if jumpers >> from & 1 != 0 {
+        return must_jump(position, clicks);
+    }
+    if let Some(jumper) = bits(jumpers).next() {
+        return compulsory(position, jumper);
+    }
+    match last.filter(|_| clicks.len() > 1) {
+        None => blocked(position, kind, from),
+        Some(to) if position.piece_on(to).is_some() => occupied(to, side).phrase,
+        Some(to) => {
+            let vaults = to == namesake(from) && CAMP[side.index()] >> from & 1 != 0;
+            let check = if vaults { check_mailler } else { check_step };
+            check(side, kind, from, to).map_or_else(|trouble| trouble.phrase, |()| nothing_there())
+        }
+    }
+}
+
+fn nothing_there() -> Phrase {
+    Phrase::new("aucun coup ne commence ainsi", "no move begins like that")
+}
+
+/// L2: whoever can capture must, and somebody can.
+pub(crate) fn compulsory(position: &Position, jumper: u8) -> Phrase {
+    let Phrase { fr, en } = position.kind_on(jumper).name();
+    let at = name(jumper, position.turn());
+    phrase!(
+        "la prise est obligatoire : {fr} {at} peut prendre",
+        "capturing is compulsory: {en} {at} can capture"
+    )
+}
+
+/// The piece captures, and not by going there.
+fn must_jump(position: &Position, clicks: &[String]) -> Phrase {
+    let begun = &clicks[..clicks.len() - 1];
+    let mut landings: Vec<String> = Vec::new();
+    for &mv in position.moves().as_slice() {
+        for path in paths(position, mv) {
+            if let Some(next) = path.strip_prefix(begun).and_then(<[String]>::first)
+                && begun.last() != Some(next)
+                && !landings.contains(next)
+            {
+                landings.push(next.clone());
+            }
+        }
+    }
+    let named = |click: &String| read_name(click, escale_rules::Side::First).map(|(at, _)| name(at, position.turn()));
+    let here = begun.last().and_then(named).unwrap_or_default();
+    let there: Vec<String> = landings.iter().filter_map(named).collect();
+    let there = there.join(", ");
+    phrase!(
+        "la prise est obligatoire : de {here} on saute par-dessus une pièce adverse ({there})",
+        "capturing is compulsory: from {here} one jumps over an enemy piece ({there})"
+    )
+}
+
+fn blocked(position: &Position, kind: Kind, from: u8) -> Phrase {
+    let side = position.turn();
+    let Phrase { fr, en } = kind.name();
+    let at = name(from, side);
+    let vaults = mailler_squares(side, kind) >> from & 1 != 0;
+    if steps(side, kind, from) == 0 && !vaults {
+        return phrase!(
+            "{fr} {at} est au bout du plateau, et aucune pièce ne recule",
+            "{en} {at} is at the end of the board, and no piece goes backward"
+        );
+    }
+    if vaults {
+        let there = name(namesake(from), side);
+        return phrase!(
+            "{fr} {at} est bloqué : devant lui, et en {there} où il maillerait, tout est occupé",
+            "{en} {at} is blocked: all squares before it, and {there} where it would vault, are occupied"
+        );
+    }
+    phrase!(
+        "{fr} {at} est bloqué : devant lui tout est occupé",
+        "{en} {at} is blocked: all squares before it are occupied"
+    )
+}
