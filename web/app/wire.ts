@@ -415,6 +415,16 @@ export type Room = "players" | "team" | "spectators";
 /** Who is not to be heard any more. */
 export type Whom = { "seat": number } | "spectators";
 
+/** An arrow from one place to another, or a circle about one. */
+export type Drawing = {
+/** Where it begins. */
+from: string,
+/** Where it ends. */
+to: string,
+/** The pen, 0 to 3. */
+ink: number,
+};
+
 /** A message from a client. `id` is any number the client chose for the request; the answer carries
  * it, and a request resent under the same number is done only once. */
 export type ClientMessage = { "t": "hello",
@@ -443,6 +453,9 @@ m: string,
 } | { "t": "premove",
 /** The places clicked. */
 clicks: Array<string>,
+} | { "t": "draw",
+/** Arrows, and circles where an arrow ends where it begins. */
+drawings: Array<Drawing>,
 } | { "t": "offer",
 /** See [`ClientMessage`]. */
 id: number,
@@ -692,6 +705,11 @@ why: Refusal,
 } | { "t": "premove",
 /** What. */
 fate: PremoveFate,
+} | { "t": "drawn",
+/** Whose drawing: the first of their seats. */
+by: number,
+/** Arrows and circles. */
+drawings: Array<Drawing>,
 } | { "t": "error",
 /** Why. */
 why: Refusal,

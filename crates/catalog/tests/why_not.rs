@@ -17,7 +17,10 @@ fn said(id: &str, position: Option<&str>, ids: &[&str]) -> String {
         ..Setup::default()
     };
     let play = game(id).expect("on the shelf").set_up(&setup).expect("a position");
-    play.why_not(&clicks(ids)).expect("no move begins like that").fr.into_owned()
+    play.why_not(&clicks(ids))
+        .expect("no move begins like that")
+        .fr
+        .into_owned()
 }
 
 /// A click is explained exactly when no move begins with it; the reasons, with names left out.

@@ -43,6 +43,19 @@ pub enum Whom {
     Spectators,
 }
 
+/// An arrow from one place to another, or a circle about one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Drawing {
+    /// Where it begins.
+    pub from: String,
+    /// Where it ends.
+    pub to: String,
+    /// The pen, 0 to 3.
+    pub ink: u8,
+}
+
 /// A message from a client. `id` is any number the client chose for the request; the answer carries
 /// it, and a request resent under the same number is done only once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -85,6 +98,12 @@ pub enum ClientMessage {
     Premove {
         /// The places clicked.
         clicks: Vec<String>,
+    },
+    /// What one draws on the board for one's partners: all of it, each time it changes. Nobody else
+    /// sees it, and nobody keeps it.
+    Draw {
+        /// Arrows, and circles where an arrow ends where it begins.
+        drawings: Vec<Drawing>,
     },
     /// Proposes something.
     Offer {

@@ -17,7 +17,7 @@ mod table;
 mod typescript;
 mod view;
 
-pub use client::{ClientMessage, Offer, Room, Whom};
+pub use client::{ClientMessage, Drawing, Offer, Room, Whom};
 pub use event::{End, Event, EventKind, GameResult};
 pub use lobby::{LobbyMessage, LobbyPage, Seek};
 pub use refusal::{Code, Refusal};
@@ -33,7 +33,9 @@ pub use table::{
     Choice, ClockSpec, CreateTable, CreatedTable, JoinTable, JoinedTable, Seat, SeatLink, SeatRequest, Sides, Sitter,
     TableInfo, Who,
 };
-pub use view::{Board, Cell, Edge, Entry, Mark, MarkKind, Phrase, Piece, Played, PositionView, Shade, Side, Tally, View};
+pub use view::{
+    Board, Cell, Edge, Entry, Mark, MarkKind, Phrase, Piece, Played, PositionView, Shade, Side, Tally, View,
+};
 
 /// Raised when an old client could no longer understand a new server. Fields may be added and new
 /// event kinds may appear without raising it: a client skips what it does not know.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{End, Event, GameResult, Offer, Refusal, Side, TableInfo, View, Whom};
+use crate::{Drawing, End, Event, GameResult, Offer, Refusal, Side, TableInfo, View, Whom};
 
 /// A message from the server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,6 +45,13 @@ pub enum ServerMessage {
     Premove {
         /// What.
         fate: PremoveFate,
+    },
+    /// What a partner has drawn on the board, all of it.
+    Drawn {
+        /// Whose drawing: the first of their seats.
+        by: u8,
+        /// Arrows and circles.
+        drawings: Vec<Drawing>,
     },
     /// The message was not understood, or cannot be served; the connection goes on.
     Error {

@@ -45,7 +45,7 @@ fn generated() -> String {
         Phrase Side Shade Cell Edge Board Piece MarkKind Mark Tally Entry Played View PositionView
         DecisionStatus Certainty OptionKind Decision TableOption Role Card GamePage
         Secret Choice ClockSpec Sitter Seat TableInfo Who SeatRequest Sides CreateTable SeatLink CreatedTable JoinTable JoinedTable
-        Offer Room Whom ClientMessage
+        Offer Room Whom Drawing ClientMessage
         Code Refusal GameResult End EventKind Event
         PremoveFate You TableStatus OfferMade Presence State ServerMessage
         Seek LobbyPage LobbyMessage TableView FinishedGame ShowcaseGame

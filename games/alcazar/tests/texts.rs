@@ -217,9 +217,9 @@ fn unplayable_moves_are_refused_with_the_reason() {
                 ("c1", "is not next to a1"),
                 ("d4", "the enemy's figure stands on d4"),
                 ("a1", "never goes back onto its start square a1"),
-                ("a3n-a3e", "no wall at a3n"),
-                ("a2n-a2e", "already a wall at a2e"),
-                ("a2n-a2n", "already a wall at a2n"),
+                ("a3n-a3e", "no wall north of a3"),
+                ("a2n-a2e", "already a wall east of a2"),
+                ("a2n-a2n", "already a wall north of a2"),
                 ("a2n-d4n", "turns about one of its two towers"),
                 // both ways about the tower are blocked: a figure's square one way, a wall the
                 // other
@@ -228,12 +228,15 @@ fn unplayable_moves_are_refused_with_the_reason() {
         ),
         (
             "a2 d4 a2e,a2n,b1e,b1n,b4e,c3e,c3n,d2n - 1",
-            &[("c4n-c4e", "no wall at c4n"), ("a2", "the enemy's figure stands on a2")],
+            &[
+                ("c4n-c4e", "no wall north of c4"),
+                ("a2", "the enemy's figure stands on a2"),
+            ],
         ),
         (
             "a2 d4 a2e,a2n,b1e,b1n,b4e,c3n,d2n,d3n d3n 2",
             &[
-                ("a3", "the wall a2n stands between a2 and a3"),
+                ("a3", "a wall stands between a2 and a3"),
                 ("d3n-c3e", "has just been moved by the opponent"),
                 ("a1", "never goes back onto its start square a1"),
             ],

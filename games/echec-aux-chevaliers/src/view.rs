@@ -112,7 +112,9 @@ pub(crate) fn scene(position: &Position) -> Scene {
     if moves.as_slice().iter().all(|mv| mv.is_capture()) {
         let must = moves.as_slice().iter().fold(0, |set, mv| set | bit(mv.from));
         if must != 0 {
-            scene.alerts.push(Phrase::new("prise obligatoire", "compulsory capture"));
+            scene
+                .alerts
+                .push(Phrase::new("prise obligatoire", "compulsory capture"));
         }
         scene.marks.extend(bits(must).map(|at| Mark {
             at: name(at),

@@ -85,7 +85,9 @@ pub(crate) fn scene(position: &Position) -> Scene {
         }
     }
     if !scene.marks.is_empty() {
-        scene.alerts.push(Phrase::new("prise obligatoire", "compulsory capture"));
+        scene
+            .alerts
+            .push(Phrase::new("prise obligatoire", "compulsory capture"));
     }
     scene.tally = Some(Tally {
         name: Phrase::new("Chevaliers en lice", "Knights in the lists"),

@@ -7,14 +7,14 @@ use std::time::Instant;
 use bytes::Bytes;
 use escale_catalog::Match;
 use escale_store::{LogEntry, TableNo};
-use escale_wire::{Code, Event, Refusal, ServerMessage, State, TableInfo};
+use escale_wire::{Code, Drawing, Event, Refusal, ServerMessage, State, TableInfo};
 use serde::Serialize;
 use tokio::sync::oneshot;
 
 use super::attach::Attach;
 use super::engine::EngineState;
 use super::presence::Presences;
-use super::{TableRegistry, closing, frame};
+use super::{TableRegistry, closing, drawings, frame};
 use crate::limits::Meter;
 use crate::outbox::{Frame, Outbox};
 use crate::table::{Action, Answer, Mask, Moment, Proposal, Request, Table, refuse, without_id};
@@ -140,6 +140,11 @@ pub(crate) enum Job {
         actor: Mask,
         clicks: Vec<String>,
     },
+    Draw {
+        outbox: Arc<Outbox>,
+        actor: Mask,
+        drawings: Vec<Drawing>,
+    },
     /// Somebody wants to know how the table stands.
     Look(oneshot::Sender<(TableInfo, State, Box<dyn Match>)>),
     /// Something may be due by time.
@@ -245,7 +250,7 @@ impl TableRegistry {
                 request,
                 ..
             } => request.actor,
-            Job::Premove { actor, .. } => *actor,
+            Job::Premove { actor, .. } | Job::Draw { actor, .. } => *actor,
             _ => return None,
         };
         let meter = seat.iter().next().map_or(inner.meters.len() - 1, usize::from);
@@ -265,6 +270,11 @@ impl TableRegistry {
             Job::Ask { asker, request, lag } => self.judge(live, inner, asker, &request, lag),
             Job::Attach(attach) => self.attach(live, inner, attach),
             Job::Premove { outbox, actor, clicks } => self.premove(live, inner, &outbox, actor, clicks),
+            Job::Draw {
+                outbox,
+                actor,
+                drawings,
+            } => drawings::show_partners(inner, &outbox, actor, drawings),
             // Somebody who no longer waits is no error.
             Job::Look(reply) => drop(reply.send(self.look(inner))),
             Job::Due => {
@@ -364,7 +374,7 @@ fn refuse_job(job: Job, why: Refusal) {
     match job {
         Job::Ask { asker, request, .. } => asker.tell(request.id, Err(why)),
         Job::Attach(attach) => drop(attach.reply.send(Err(why))),
-        Job::Premove { outbox, .. } => outbox.push(frame(&ServerMessage::Error { why })),
+        Job::Premove { outbox, .. } | Job::Draw { outbox, .. } => outbox.push(frame(&ServerMessage::Error { why })),
         Job::Look(_) | Job::Due => {}
     }
 }

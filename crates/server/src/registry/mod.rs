@@ -12,6 +12,7 @@
 
 mod attach;
 mod commit;
+mod drawings;
 mod engine;
 mod housekeeping;
 mod live_table;

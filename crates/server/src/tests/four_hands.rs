@@ -329,3 +329,70 @@ async fn a_table_that_waits_in_vain_is_noticed() {
     registry.watch_engines();
     assert_eq!(registry.metrics().engine_overdue.get(), 0);
 }
+
+/// The next message of a kind, whatever happens before it.
+async fn heard(client: &mut TestClient, kind: &str) -> Value {
+    loop {
+        let message = client.hear().await.expect("a message");
+        if message["t"] == kind {
+            return message;
+        }
+    }
+}
+
+/// A plan is drawn for one's partner: the others, and those who look on, see nothing of it.
+#[tokio::test]
+async fn a_drawing_is_shown_to_the_partner_alone() {
+    let app = TestServer::open().await;
+    let (id, links) = table(&app, 0b1111).await;
+    let mut people = Vec::new();
+    for (_, secret) in &links {
+        people.push(app.come(&id, Some(secret), 0).await);
+    }
+    people.push(app.come(&id, None, 0).await);
+    for client in &mut people {
+        client.hear_kind("welcome").await;
+    }
+    let sides = {
+        let (info, ..) = app.app.registry.look_at(&app.find(&id).await).await.unwrap();
+        info.seats.iter().map(|seat| seat.side).collect::<Vec<_>>()
+    };
+    let partner = (1..4).find(|&seat| sides[seat] == sides[0]).unwrap();
+    let plan = json!([{"from": "c2", "to": "c3", "ink": 1}, {"from": "f9", "to": "f9", "ink": 0}]);
+    people[0].say(&json!({"t": "draw", "drawings": plan}));
+    let drawn = heard(&mut people[partner], "drawn").await;
+    assert_eq!(drawn, json!({"t": "drawn", "by": 0, "drawings": plan}));
+    // What everybody hears afterwards comes to the others without it.
+    people[0].say(&json!({"t": "chat", "id": 1, "room": "players", "text": "bonjour"}));
+    for seat in (1..4).filter(|&seat| seat != partner) {
+        loop {
+            let message = people[seat].hear().await.expect("the remark");
+            assert_ne!(message["t"], "drawn", "seat {seat}");
+            if message["what"]["kind"] == "chat" {
+                break;
+            }
+        }
+    }
+    let mut onlooker = people.pop().unwrap();
+    onlooker.say(&json!({"t": "draw", "drawings": plan}));
+    assert_eq!(heard(&mut onlooker, "error").await["why"]["code"], "not-seated");
+    let crowd = vec![json!({"from": "a1", "to": "b2", "ink": 0}); 33];
+    for bad in [
+        json!(crowd),
+        json!([{"from": "a1", "to": "b2", "ink": 4}]),
+        json!([{"from": "a1", "to": "b".repeat(17), "ink": 0}]),
+    ] {
+        people[0].say(&json!({"t": "draw", "drawings": bad}));
+        assert_eq!(heard(&mut people[0], "error").await["why"]["code"], "bad-value");
+    }
+}
+
+/// Where nobody shares a camp there is nobody to draw for.
+#[tokio::test]
+async fn two_players_have_nobody_to_draw_for() {
+    let app = TestServer::open().await;
+    let (table, secrets) = app.two("lices", json!({"kind": "none"})).await;
+    let [mut first, _second] = app.sit(&table, &secrets).await;
+    first.say(&json!({"t": "draw", "drawings": []}));
+    assert_eq!(first.hear_kind("error").await["why"]["code"], "not-seated");
+}

@@ -191,6 +191,14 @@ impl Client {
                 };
                 return self.app.registry.post(&self.live, premove);
             }
+            ClientMessage::Draw { drawings } => {
+                let draw = Job::Draw {
+                    outbox: Arc::clone(&self.outbox),
+                    actor: self.seats,
+                    drawings,
+                };
+                return self.app.registry.post(&self.live, draw);
+            }
             ClientMessage::Move { id, ply, m } => (id, Action::Move { ply, m }),
             ClientMessage::Offer { id, what } => (id, Action::Offer(what)),
             ClientMessage::Accept { id, what } => (id, Action::Accept(what)),
