@@ -304,7 +304,6 @@ export const en = {
   'analysis.title': 'Analysis: {game}',
   'analysis.heading': 'Analysis',
   'analysis.open': 'Analyse',
-  'analysis.ofGame': 'Analyse this game',
   'analysis.restart': 'Start again',
   'analysis.home': 'Back to the game',
   'analysis.share': 'Copy the link',

@@ -305,7 +305,6 @@ export const fr = {
   'analysis.title': 'Analyse : {game}',
   'analysis.heading': 'Analyse',
   'analysis.open': 'Analyser',
-  'analysis.ofGame': 'Analyser cette partie',
   'analysis.restart': 'Recommencer',
   'analysis.home': 'Revenir à la partie',
   'analysis.share': 'Copier le lien',
