@@ -72,7 +72,7 @@ export function resultCard(table, card, session) {
           icon('restart'),
           t('result.rematch'),
         ),
-      table.record.length > 0 && h('a.button', { href: tableAnalysis(table) }, icon('look'), t('analysis.open')),
+      table.record.length > 0 && h('a.button', { href: tableAnalysis(table) }, icon('look'), t('analysis.ofGame')),
       h('a.button', { href: `/game/${card.id}/new` }, icon('add'), t('result.other')),
     ),
     end.result !== 'aborted' &&
