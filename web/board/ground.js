@@ -142,7 +142,9 @@ function drawLabels(layout) {
     group.append(element);
   };
   const away = MARGIN / 2;
-  bottom.forEach((label, index) => text(label, (index + 0.5) * UNIT, layout.height + away));
+  // Letters hang below their line, figures do not.
+  const rise = bottom.some((label) => /[gjpqy]/.test(label)) ? 3.5 : 0;
+  bottom.forEach((label, index) => text(label, (index + 0.5) * UNIT, layout.height + away - rise));
   left.forEach((label, index) => text(label, -away, (index + 0.5) * UNIT));
   top.forEach((label, index) => text(label, (index + 0.5) * UNIT, -away));
   return group;

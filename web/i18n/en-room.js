@@ -13,6 +13,8 @@ export const enRoom = {
   'sound.off': 'Turn sounds off',
   'action.write': 'Type a move',
   'player.taken': 'Pieces taken: {list}',
+  'player.ahead': '{n} {n|piece|pieces} ahead.',
+  'player.engine.short': 'Computer {level}',
   'invite.selected': 'Selected: press Ctrl+C',
   'analysis.address': 'Address of this position',
   'lobby.mine': 'Your table',

@@ -58,7 +58,7 @@ export const en = {
   'status.chosen.hint': 'Nothing decides it: we took the most natural reading, and say so.',
   'home.title': 'Five rare games come out of the cupboard',
   'home.lead':
-    'Their boxes cannot be found any more. Here you play them at once: against the computer, with a friend, by link, or two on one screen.',
+    'Their boxes cannot be found any more. Here you play them at once: alone, with a friend, or four together.',
   'home.shelf': 'The shelf',
   'home.play': 'Play',
   'home.play.of': 'Play {game} against the computer',

@@ -13,6 +13,8 @@ export const frRoom = {
   'sound.off': 'Couper les sons',
   'action.write': 'Écrire',
   'player.taken': 'Pièces prises : {list}',
+  'player.ahead': '{n} {n|pièce|pièces} d’avance.',
+  'player.engine.short': 'Ordinateur {level}',
   'invite.selected': 'Sélectionné : Ctrl+C',
   'analysis.address': 'Adresse de cette position',
   'lobby.mine': 'Votre table',

@@ -58,8 +58,7 @@ export const fr = {
   'status.chosen': 'choisi',
   'status.chosen.hint': 'Rien ne tranche : nous avons pris la lecture la plus naturelle, et nous le disons.',
   'home.title': 'Cinq jeux rares sortent du placard',
-  'home.lead':
-    'Leurs boîtes sont introuvables. Ici, on y joue tout de suite : contre l’ordinateur, avec un ami au bout d’un lien, ou à deux sur le même écran.',
+  'home.lead': 'Leurs boîtes sont introuvables. Ici, on y joue tout de suite : seul, à deux ou à quatre.',
   'home.shelf': 'L’étagère',
   'home.play': 'Jouer',
   'home.play.of': 'Jouer à {game} contre l’ordinateur',

@@ -5,6 +5,7 @@ import { h, picture } from '../dom.js';
 import { factList } from '../parts/card-facts.js';
 import { cover } from '../parts/cover.js';
 import { ago } from '../parts/ago.js';
+import { icon } from '../parts/icons.js';
 import { lookText } from '../parts/look-text.js';
 import { createToday, todaysGame } from '../parts/today.js';
 import { keptSeats } from '../seats.js';
@@ -43,8 +44,13 @@ function welcome(shelf) {
         h('strong', {}, t('home.now')),
         h('span', {}, t('home.now.text', { game: card.title })),
       ),
-      h('a.button', { href: '/lobby' }, t('home.lobby.now')),
-      h('a.button.quiet', { href: `/game/${card.id}/learn` }, t('today.more', { game: card.title })),
+      h('a.button', { href: '/lobby' }, icon('partner'), t('home.lobby.now')),
+      h(
+        'a.button',
+        { href: `/game/${card.id}/learn`, 'aria-label': t('home.learn.of', { game: card.title }) },
+        icon('rules'),
+        t('home.learn'),
+      ),
     ),
   );
 }

@@ -5,9 +5,12 @@
  * @typedef {import('../wire.ts').Seek} Seek
  */
 import { say, t } from '../../i18n/index.js';
-import { games, joinTable, Refusal, shopWindow } from '../api.js';
+import { games, joinTable, Refusal, shopWindow, skinOf } from '../api.js';
 import { announce, h } from '../dom.js';
 import { LobbyLine } from '../lobby-line.js';
+import { EMPTY_LOBBY } from '../lobby-model.js';
+import { cover } from '../parts/cover.js';
+import { icon } from '../parts/icons.js';
 import { lookText } from '../parts/look-text.js';
 import { seekCard } from '../parts/seek-card.js';
 import { createTrouble } from '../parts/trouble.js';
@@ -15,15 +18,28 @@ import { go } from '../router.js';
 import { keepSeat, keptSeats } from '../seats.js';
 import { getSettings } from '../settings.js';
 
+/** Milliseconds the lobby may take to answer before its page is shown without. */
+const PATIENCE = 700;
+
 /** @type {import('../router.js').PageMaker} */
 export async function lobbyPage() {
-  const room = new LobbyRoom(await games());
+  const [shelf, shown] = await Promise.all([games(), looked()]);
+  const boxes = await Promise.all(shelf.map(async (card) => shelfBox(card, await skinOf(card.id))));
+  const room = new LobbyRoom(shelf, boxes, gamesToWatch(shelf, shown));
+  // Who waits is known in a moment: better drawn at once than pushed in.
+  await Promise.race([room.ready, new Promise((wake) => setTimeout(wake, PATIENCE))]);
   return { title: t('lobby.title'), element: room.element, leave: () => room.leave() };
+}
+
+/** @returns {Promise<Record<string, import('../wire.ts').ShowcaseGame>>} */
+function looked() {
+  return shopWindow().catch(() => ({}));
 }
 
 class LobbyRoom {
   #shelf;
-  #line;
+  /** @type {LobbyLine | null} */
+  #line = null;
   #isLeft = false;
   #list = h('ul.seeks');
   /** The items of the list, by table. @type {Map<string, { key: string, item: HTMLLIElement }>} */
@@ -38,27 +54,40 @@ class LobbyRoom {
     h('button.button.small', { type: 'button', onclick: () => void this.#showMore() }, t('lobby.more.show')),
   );
 
-  /** @param {Card[]} shelf */
-  constructor(shelf) {
+  /**
+   * @param {Card[]} shelf
+   * @param {HTMLElement[]} boxes one for each game
+   * @param {HTMLElement} watch the games one may look at
+   */
+  constructor(shelf, boxes, watch) {
     this.#shelf = shelf;
-    this.element = this.#arrange();
-    this.#line = new LobbyLine({
-      changed: (isNew) => {
-        if (isNew) announce(t('lobby.new'));
-        this.#draw();
-      },
-      lost: (why) => (this.#state.textContent = why ? say(why) : t('line.lost')),
+    this.element = this.#arrange(boxes, watch);
+    /** Settled when it is known who waits. @type {Promise<void>} */
+    this.ready = new Promise((isKnown) => {
+      this.#line = new LobbyLine({
+        changed: (isNew) => {
+          if (isNew) announce(t('lobby.new'));
+          this.#draw();
+          isKnown();
+        },
+        lost: (why) => {
+          this.#state.textContent = why ? say(why) : t('line.lost');
+          isKnown();
+        },
+      });
     });
   }
 
   leave() {
     this.#isLeft = true;
-    this.#line.close();
+    this.#line?.close();
   }
 
-  #arrange() {
-    const opening = (/** @type {Card} */ card) =>
-      h('li', {}, h('a.button', { href: `/game/${card.id}/new?against=lobby` }, card.title));
+  /**
+   * @param {HTMLElement[]} boxes
+   * @param {HTMLElement} watch
+   */
+  #arrange(boxes, watch) {
     return h(
       'div.wrap.lobby',
       {},
@@ -69,29 +98,14 @@ class LobbyRoom {
       this.#list,
       this.#more,
       h('h2', {}, t('lobby.open')),
-      h('ul.plain.row', {}, this.#shelf.map(opening)),
-      h(
-        'div.lobby-rest',
-        {},
-        h(
-          'section',
-          { 'aria-labelledby': 'watch' },
-          h('h2', { id: 'watch' }, t('lobby.watch')),
-          gamesToWatch(this.#shelf),
-        ),
-        h(
-          'section',
-          { 'aria-labelledby': 'meanwhile' },
-          h('h2', { id: 'meanwhile' }, t('lobby.meanwhile')),
-          h('p.hint', {}, t('lobby.meanwhile.text')),
-          h('ul.plain', {}, this.#shelf.map(againstEngine)),
-        ),
-      ),
+      h('ul.lobby-shelf', {}, boxes),
+      h('p.hint', {}, t('lobby.meanwhile.text')),
+      h('section', { 'aria-labelledby': 'watch' }, h('h2', { id: 'watch' }, t('lobby.watch')), watch),
     );
   }
 
   #draw() {
-    const { seeks, more } = this.#line.lobby;
+    const { seeks, more } = this.#line?.lobby ?? EMPTY_LOBBY;
     const count = seeks.length + more;
     const text = count === 0 ? t('lobby.empty') : t('lobby.count', { n: count });
     if (this.#state.textContent !== text) this.#state.textContent = text;
@@ -133,11 +147,11 @@ class LobbyRoom {
     this.#trouble.clear();
     try {
       const shown = new Set(this.#drawn.keys());
-      await this.#line.fetchMore();
+      await this.#line?.fetchMore();
       if (this.#isLeft) return;
       this.#draw();
       // The reader goes on with the first that was not there before: the button may be gone.
-      const next = this.#line.lobby.seeks.find(({ table }) => !shown.has(table));
+      const next = this.#line?.lobby.seeks.find(({ table }) => !shown.has(table));
       const item = next && this.#drawn.get(next.table)?.item;
       item?.querySelector('button')?.focus();
     } catch (refusal) {
@@ -155,29 +169,50 @@ class LobbyRoom {
   }
 }
 
-/** @param {Card} card */
-function againstEngine(card) {
-  return h('li', {}, h('a', { href: `/game/${card.id}/new?against=engine` }, t('lobby.engine', { game: card.title })));
+/**
+ * A game one may open a table of, or play meanwhile.
+ * @param {Card} card
+ * @param {import('../types.ts').GameSkin} skin
+ */
+function shelfBox(card, skin) {
+  const address = `/game/${card.id}/new?against=`;
+  return h(
+    'li.lobby-box',
+    { 'data-game': card.id },
+    h('div.lid', {}, cover(skin)),
+    h('h3', {}, card.title),
+    h(
+      'div.lobby-ways',
+      {},
+      h(
+        'a.button.small.primary',
+        { href: `${address}lobby`, 'aria-label': t('lobby.open.of', { game: card.title }) },
+        icon('add'),
+        t('lobby.open.short'),
+      ),
+      h(
+        'a.button.small.quiet',
+        { href: `${address}engine`, 'aria-label': t('lobby.engine', { game: card.title }) },
+        icon('engine'),
+        t('engine.title'),
+      ),
+    ),
+  );
 }
 
 /**
  * Games in play, and the last ones that ended.
  * @param {Card[]} shelf
+ * @param {Record<string, import('../wire.ts').ShowcaseGame>} shown
  */
-function gamesToWatch(shelf) {
-  const list = h('ul.plain.latest', { 'aria-live': 'polite' });
-  /** @type {Promise<Record<string, import('../wire.ts').ShowcaseGame>>} */
-  const looked = shopWindow().catch(() => ({}));
-  void looked.then((shown) => {
-    const items = shelf.flatMap((card) => {
-      const game = shown[card.id];
-      if (!game) return [];
-      const text = `${card.title} · ${lookText(card, game)}`;
-      return [h('li', {}, h('a', { href: `/table/${game.table}`, class: game.kind }, text))];
-    });
-    list.replaceChildren(...(items.length > 0 ? items : [h('li.hint', {}, t('lobby.none'))]));
+function gamesToWatch(shelf, shown) {
+  const items = shelf.flatMap((card) => {
+    const game = shown[card.id];
+    if (!game) return [];
+    const text = `${card.title} · ${lookText(card, game)}`;
+    return [h('li', {}, h('a', { href: `/table/${game.table}`, class: game.kind }, text))];
   });
-  return list;
+  return h('ul.plain.latest', {}, items.length > 0 ? items : h('li.hint', {}, t('lobby.none')));
 }
 
 /**

@@ -8,6 +8,8 @@ import { rulesArticle } from '../parts/rules-article.js';
 export async function rulesPage({ params }) {
   const [{ card, rules }, skin] = await Promise.all([gamePage(params.id), skinOf(params.id)]);
   const { element, sections, leave } = rulesArticle(card, skin, say(rules));
+  // Beside the contents or above them: the title comes first.
+  const heading = element.querySelector('h1');
   return {
     title: t('rules.title', { game: card.title }),
     game: card.id,
@@ -15,12 +17,12 @@ export async function rulesPage({ params }) {
     element: h(
       'div.wrap.rules',
       {},
+      heading,
       h(
         'nav.contents',
         { 'aria-label': t('rules.contents') },
         h(
           'details',
-          // Where there is no room beside the rules, their title comes first.
           { open: window.matchMedia('(min-width: 60rem)').matches },
           h('summary', {}, t('rules.contents')),
           h(

@@ -26,13 +26,19 @@ export async function setupPage({ params, query }) {
     title: t('setup.title', { game: card.title }),
     game: card.id,
     element: h(
-      'div.narrow',
+      'div.wrap.setup-page',
       {},
       h('p.crumb', {}, h('a', { href: `/game/${card.id}` }, card.title)),
       h('h1', {}, t('setup.heading')),
       form,
     ),
   };
+}
+
+/** @param {number} level */
+function rung(level) {
+  const tag = level === RECOMMENDED && h('span.rung-tag', {}, t('level.recommended'));
+  return h('span', {}, h('span.rung-number', {}, `${level} `), levelName(level), tag && ' ', tag);
 }
 
 class SetupForm {
@@ -60,17 +66,17 @@ class SetupForm {
 
   #draw() {
     const asks = asksFor(this.#setup);
-    this.form.replaceChildren(
-      this.#ways(),
-      asks.level ? this.#levels() : '',
-      asks.four ? this.#fourSeats() : '',
-      asks.side ? this.#sides() : '',
-      asks.clock ? this.#clocks() : '',
-      this.#card.options.length > 0 ? this.#options() : '',
+    const rest = h(
+      'div.setup-rest',
+      {},
+      asks.four && this.#fourSeats(),
+      asks.side && this.#sides(),
+      asks.clock && this.#clocks(),
+      this.#card.options.length > 0 && this.#options(),
       this.#publicity,
       this.#trouble.element,
-      this.#start,
     );
+    this.form.replaceChildren(this.#ways(), asks.level ? this.#levels() : '', rest, this.#start);
     this.#tellPublicity();
   }
 
@@ -94,18 +100,20 @@ class SetupForm {
   }
 
   #levels() {
+    // Where there is no room for a line each, the one of the chosen level is shown. Whoever listens hears it with the level.
+    const line = h('p.hint.level-line', { 'aria-hidden': 'true' }, levelLine(this.#setup.level));
     const field = radios(
       t('setup.level'),
       'level',
-      LEVELS.map((level) => ({
-        value: String(level),
-        label: `${level} · ${levelName(level)}${level === RECOMMENDED ? ` (${t('level.recommended')})` : ''}`,
-        hint: levelLine(level),
-      })),
+      LEVELS.map((level) => ({ value: String(level), label: rung(level), hint: levelLine(level) })),
       String(this.#setup.level),
-      (value) => (this.#setup.level = Number(value)),
+      (value) => {
+        this.#setup.level = Number(value);
+        line.textContent = levelLine(this.#setup.level);
+      },
     );
     field.classList.add('ladder');
+    field.append(line);
     return field;
   }
 

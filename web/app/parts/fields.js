@@ -6,7 +6,7 @@ import { h, picture } from '../dom.js';
  * @template {string} V
  * @param {string} legend
  * @param {string} name
- * @param {{ value: V, label: string, hint?: string, picture?: string, side?: string }[]} choices
+ * @param {{ value: V, label: string | Node, hint?: string, picture?: string, side?: string }[]} choices
  * @param {V} chosen
  * @param {(value: V) => void} change
  */

@@ -75,6 +75,11 @@ export class LessonBoard {
     return this.#study.board.state.shape;
   }
 
+  /** The camp that moves now. */
+  get turn() {
+    return this.#study.view.turn;
+  }
+
   /** @param {View} view */
   judge(view) {
     if (this.#isAnswering || view.ply === this.#before.ply) return;

@@ -27,8 +27,10 @@ const HURRY = 20_000;
 export function sitterName({ sitter, role }, mine, card) {
   let name;
   if (mine) name = t('player.you');
-  else if (sitter.kind === 'engine') name = t('player.engine', { level: sitter.level, rank: levelName(sitter.level) });
-  else if (sitter.kind === 'person') name = sitter.name || t('player.guest');
+  else if (sitter.kind === 'engine') {
+    const words = { level: sitter.level, rank: levelName(sitter.level) };
+    name = t(role ? 'player.engine.short' : 'player.engine', words);
+  } else if (sitter.kind === 'person') name = sitter.name || t('player.guest');
   else name = t('player.nobody');
   return role && card ? t('player.role', { name, role: roleName(card, role) }) : name;
 }
@@ -50,20 +52,90 @@ export function clockText(milliseconds) {
 }
 
 /**
- * The pieces a side has lost since the start.
+ * The pieces a side has lost since the start. A piece that became another one is not lost: it is taken for one of the kind there were most of.
  * @param {Scene} start
  * @param {Scene} now
  * @param {Side} side
  * @returns {Piece[]}
  */
 export function lost(start, now, side) {
-  const left = now.pieces.filter((piece) => piece.side === side).map(({ kind }) => kind);
-  return start.pieces.filter((piece) => {
-    if (piece.side !== side) return false;
-    const found = left.indexOf(piece.kind);
-    if (found >= 0) left.splice(found, 1);
+  const had = start.pieces.filter((piece) => piece.side === side);
+  const has = now.pieces.filter((piece) => piece.side === side).map(({ kind }) => kind);
+  const gone = had.filter(({ kind }) => {
+    const found = has.indexOf(kind);
+    if (found >= 0) has.splice(found, 1);
     return found < 0;
   });
+  const count = (/** @type {string} */ kind) => had.filter((piece) => piece.kind === kind).length;
+  // What is left of those there are has no like among those there were.
+  const changed = new Set([...gone].sort((a, b) => count(b.kind) - count(a.kind)).slice(0, has.length));
+  return gone.filter((piece) => !changed.has(piece));
+}
+
+/**
+ * What was taken, kind by kind.
+ * @param {readonly Piece[]} pieces
+ */
+export function byKind(pieces) {
+  /** @type {Map<string, Piece[]>} */
+  const kinds = new Map();
+  for (const piece of pieces) kinds.set(piece.kind, [...(kinds.get(piece.kind) ?? []), piece]);
+  return [...kinds.values()];
+}
+
+/**
+ * The pieces a camp took, with how many it is ahead.
+ * @param {Card} card
+ * @param {GameSkin} skin
+ */
+function createTray(card, skin) {
+  const element = h('span.player-took');
+  return {
+    element,
+    /**
+     * @param {Side} other whose pieces they were
+     * @param {readonly Piece[]} taken
+     * @param {number} ahead
+     */
+    update(other, taken, ahead) {
+      const groups = byKind(taken).map((pieces) =>
+        h(
+          'span.took',
+          {},
+          picture(`piece-${skin.symbols[pieces[0].kind] ?? pieces[0].kind}`, other),
+          pieces.length > 1 && h('span', {}, pieces.length),
+        ),
+      );
+      const balance = ahead > 0 ? [h('strong.ahead', {}, `+${ahead}`)] : [];
+      element.replaceChildren(...groups, ...balance);
+      if (taken.length === 0) return element.removeAttribute('role');
+      const list = taken.map((piece) => pieceName(piece, card)).join(', ');
+      const words =
+        ahead > 0 ? `${t('player.taken', { list })}. ${t('player.ahead', { n: ahead })}` : t('player.taken', { list });
+      element.setAttribute('role', 'img');
+      element.setAttribute('aria-label', words);
+      element.title = ahead > 0 ? t('player.ahead', { n: ahead }) : '';
+    },
+  };
+}
+
+/**
+ * Who sits on a seat, and whether they are there.
+ * @param {Table} table
+ * @param {Seat} seat
+ * @param {number} index
+ * @param {Card} card
+ */
+function sitterLine({ presence, seats }, seat, index, card) {
+  const isTaken = seat.sitter.kind !== 'nobody';
+  const here = seat.sitter.kind === 'engine' || presence.seats[index];
+  return h(
+    'span.sitter',
+    { 'data-seat': index },
+    isTaken && h(`span.presence${here ? '.here' : ''}`, { title: t(here ? 'presence.here' : 'presence.away') }),
+    h('span.sitter-name', {}, sitterName(seat, seats.includes(index), card)),
+    isTaken && !here && h('span.hint', {}, ` ${t('presence.away')}`),
+  );
 }
 
 /**
@@ -71,10 +143,13 @@ export function lost(start, now, side) {
  * @param {GameSkin} skin
  */
 export function createPlayerBar(card, skin) {
-  const names = h('div.player-names');
-  const tray = h('div.player-lost');
+  const dot = h('span.camp-dot');
+  const camp = h('strong.camp');
+  const tray = createTray(card, skin);
+  const sitters = h('div.sitters');
   const clock = h('div.clock', { role: 'timer' });
-  const element = h('div.player', {}, names, tray, clock);
+  const names = h('div.player-names', {}, h('div.player-top', {}, camp, tray.element), sitters);
+  const element = h('div.player', {}, dot, names, clock);
   /** @type {Side} */
   let side = 'first';
   /** @type {Table | null} */
@@ -86,6 +161,7 @@ export function createPlayerBar(card, skin) {
     if (left === null || !table) return;
     const text = clockText(left);
     if (clock.textContent !== text) clock.textContent = text;
+    clock.classList.toggle('long', text.length > 6);
     clock.classList.toggle('runs', table.status === 'playing' && table.turn === side && table.since !== null);
     clock.classList.toggle('hurry', left < HURRY);
   }
@@ -101,45 +177,20 @@ export function createPlayerBar(card, skin) {
      */
     update(next, whose, start, scene) {
       [table, side] = [next, whose];
-      const camp = say(card.camps[side === 'first' ? 0 : 1]);
-      const seats = (next.info?.seats ?? [])
-        .map((seat, index) => ({ seat, index }))
-        .filter(({ seat }) => seat.side === side);
-      element.classList.toggle('on-move', next.status === 'playing' && next.turn === side);
-      names.replaceChildren(
-        h('span.camp-dot', { class: `camp-dot ${side}` }),
-        h(
-          'div',
-          {},
-          h('strong.camp', {}, camp),
-          ...seats.map(({ seat, index }) => {
-            const here = seat.sitter.kind === 'engine' || next.presence.seats[index];
-            return h(
-              'span.sitter',
-              { 'data-seat': index },
-              seat.sitter.kind === 'nobody'
-                ? null
-                : h(`span.presence${here ? '.here' : ''}`, { title: t(here ? 'presence.here' : 'presence.away') }),
-              sitterName(seat, next.seats.includes(index), card),
-              seat.sitter.kind === 'nobody' || here ? null : h('span.hint', {}, ` ${t('presence.away')}`),
-            );
-          }),
-        ),
-      );
+      const seats = (next.info?.seats ?? []).map((seat, index) => ({ seat, index }));
+      const own = seats.filter(({ seat }) => seat.side === side);
+      const isOnMove = next.status === 'playing' && next.turn === side;
+      element.classList.toggle('on-move', isOnMove);
+      // An engine thinks visibly: its ring breathes.
+      element.classList.toggle('thinks', isOnMove && own.every(({ seat }) => seat.sitter.kind === 'engine'));
+      dot.className = `camp-dot ${side}`;
+      camp.textContent = say(card.camps[side === 'first' ? 0 : 1]);
+      sitters.replaceChildren(...own.map(({ seat, index }) => sitterLine(next, seat, index, card)));
       // What was taken lies with whoever took it.
       const other = otherSide(side);
       const taken = start && scene ? lost(start, scene, other) : [];
-      tray.replaceChildren(...taken.map((piece) => picture(`piece-${skin.symbols[piece.kind] ?? piece.kind}`, other)));
-      if (taken.length > 0) {
-        tray.setAttribute('role', 'img');
-        tray.setAttribute(
-          'aria-label',
-          t('player.taken', { list: taken.map((piece) => pieceName(piece, card)).join(', ') }),
-        );
-      } else {
-        tray.removeAttribute('role');
-        tray.removeAttribute('aria-label');
-      }
+      const given = start && scene ? lost(start, scene, side) : [];
+      tray.update(other, taken, taken.length - given.length);
       tick();
     },
   };

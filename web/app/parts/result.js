@@ -10,6 +10,7 @@ import { say, t } from '../../i18n/index.js';
 import { tableAnalysis } from '../analysis/address.js';
 import { h } from '../dom.js';
 import { mySides } from '../table-model.js';
+import { icon } from './icons.js';
 import { campNumber } from './words.js';
 
 /**
@@ -51,31 +52,47 @@ export function resultCard(table, card, session) {
   return h(
     'section.card.result',
     { 'aria-label': t('result.label') },
-    verdict && h('p.result-you', {}, verdict),
-    h('h2', {}, resultTitle(end, card)),
+    h('h2', {}, verdict ?? resultTitle(end, card)),
     h(
-      'p',
+      'p.result-why',
       {},
+      verdict && `${resultTitle(end, card)} · `,
       say(end.phrase),
       end.rule ? h('span', {}, ' · ', h('a', { href: ruleAddress(end, card) }, t('result.rule'))) : null,
     ),
     h(
       'div.row',
       {},
-      table.rematch ? h('a.button.primary', { href: `/table/${table.rematch}` }, t('result.next')) : null,
+      table.rematch ? h('a.button.primary', { href: `/table/${table.rematch}` }, icon('next'), t('result.next')) : null,
       mayOffer('rematch') &&
         !table.rematch &&
         h(
           'button.button.primary',
           { type: 'button', onclick: () => session.connection.request('offer', { what: 'rematch' }) },
+          icon('restart'),
           t('result.rematch'),
         ),
-      table.record.length > 0 && h('a.button', { href: tableAnalysis(table) }, t('analysis.ofGame')),
-      h('a.button', { href: `/game/${card.id}/new` }, t('result.other')),
+      table.record.length > 0 && h('a.button', { href: tableAnalysis(table) }, icon('look'), t('analysis.ofGame')),
+      h('a.button', { href: `/game/${card.id}/new` }, icon('add'), t('result.other')),
     ),
     end.result !== 'aborted' &&
       publicity(table, mayOffer('publish') ? () => session.connection.request('offer', { what: 'publish' }) : null),
+    foldButton(),
   );
+}
+
+/** Where the card lies over the rest, it can be asked to make room: it then stands in its place above it. */
+function foldButton() {
+  const button = h(
+    'button.button.small.quiet.icon-only.result-fold',
+    {
+      type: 'button',
+      'aria-label': t('drawer.close'),
+      onclick: () => button.closest('.table')?.classList.add('result-aside'),
+    },
+    icon('close'),
+  );
+  return button;
 }
 
 /**

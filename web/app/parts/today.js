@@ -21,6 +21,17 @@ export function todaysGame(now, games) {
   return { game: day % games, round: Math.floor(day / games) };
 }
 
+/**
+ * The pieces that wait to be moved stir, until somebody comes.
+ * @param {HTMLElement} element
+ * @param {import('../../board/types.ts').Side} turn
+ */
+function beckon(element, turn) {
+  element.classList.add(`beckons-${turn}`);
+  const rest = () => element.classList.remove(`beckons-${turn}`);
+  for (const kind of ['pointerdown', 'keydown']) element.addEventListener(kind, rest, { once: true });
+}
+
 /** @param {Card[]} shelf */
 export function createToday(shelf) {
   const { game, round } = todaysGame(Date.now(), shelf.length);
@@ -48,12 +59,13 @@ export function createToday(shelf) {
       answer.textContent = words;
       announce(words);
     };
-    const { shape } = await openLesson(stage, card, skin, lesson, {
+    const { shape, turn } = await openLesson(stage, card, skin, lesson, {
       wrong: () => tell(t('learn.again')),
       done: () => tell(`${t('today.done')} ${say(lesson.success)}`),
       refused: (refusal) => tell(say(refusal.phrase)),
     });
     setAspect(element, shape);
+    beckon(element, turn);
   }
 
   // The shelf stands without it.
