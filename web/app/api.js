@@ -191,6 +191,8 @@ export function asView(view) {
       pieces: view.pieces.map((piece) => ({ side: null, ...piece })),
       marks: view.marks ?? [],
     },
+    alerts: view.alerts ?? [],
+    tally: view.tally ?? null,
     entries: view.entries.map((entry) => ({
       text: entry.m,
       paths: entry.paths,
@@ -286,6 +288,22 @@ export async function readMove(game, { position, moves, options = [] }, text, la
   });
   if (why) throw new Refusal(why.code, { fr: why.fr, en: why.en }, 200);
   return m;
+}
+
+/**
+ * Why clicks begin no move; null if one does.
+ * @param {string} game
+ * @param {{ position?: string, moves: readonly string[], options?: import('./types.ts').Choice[] }} line
+ * @param {readonly string[]} clicks
+ * @returns {Promise<Phrase | null>}
+ */
+export async function whyNot(game, { position, moves, options = [] }, clicks) {
+  /** @type {wire.WhyNot} */
+  const { why } = await ask(`/api/games/${encodeURIComponent(game)}/why-not`, {
+    line: { position: position ?? null, moves, options },
+    clicks,
+  });
+  return why;
 }
 
 /**

@@ -56,11 +56,13 @@ export class Connection {
   /**
    * @param {string} address
    * @param {string | null} secret
+   * @param {string | null} claim what an empty seat shall be taken under
    * @param {Hooks} hooks
    */
-  constructor(address, secret, hooks) {
+  constructor(address, secret, claim, hooks) {
     this.address = address;
     this.secret = secret;
+    this.claim = claim;
     this.hooks = hooks;
     this.#heart = setInterval(() => this.#beat(), HEARTBEAT);
     window.addEventListener('online', this.#hurry);
@@ -110,7 +112,8 @@ export class Connection {
     socket.addEventListener('open', () => {
       this.#lastHeard = Date.now();
       const hello = { t: 'hello', protocol: PROTOCOL, from: this.hooks.version(), view: true, client: tabName() };
-      this.#send(this.secret ? { ...hello, secret: this.secret } : hello);
+      const claim = this.claim ? { claim: this.claim } : {};
+      this.#send(this.secret ? { ...hello, secret: this.secret, ...claim } : hello);
     });
     socket.addEventListener('message', (event) => {
       if (socket === this.#socket) this.#heard(String(event.data));

@@ -24,14 +24,13 @@ export function looksLikeSecret(text) {
 }
 
 /**
- * The secrets to try at a table, best first: the link's own, then what is kept. Null is for looking on.
+ * The secrets to try at a table, best first: the link's own, then what is kept. Null, the last, is for looking on.
  * @param {string} hash what stands behind the `#`
  * @param {readonly string[]} kept
- * @returns {[string | null, ...string[]]}
+ * @returns {(string | null)[]}
  */
 export function secretsToTry(hash, kept) {
-  const [first = null, ...rest] = new Set(looksLikeSecret(hash) ? [hash, ...kept] : kept);
-  return [first, ...rest];
+  return [...new Set(looksLikeSecret(hash) ? [hash, ...kept] : kept), null];
 }
 
 /** @returns {Record<string, SeatKept>} */

@@ -8,6 +8,7 @@
 import { tableSocket } from './api.js';
 import { Connection } from './connection.js';
 import { answered } from './requests.js';
+import { claimOf } from './tab.js';
 import { hear, refusedOffer, UNKNOWN_TABLE } from './table-model.js';
 
 /** How long a session waits for a page to come back to it. */
@@ -21,6 +22,7 @@ const PATIENCE = 20_000;
  *   | { kind: 'event', what: string, isAnswer: boolean, refused: import('./wire.ts').Offer | null }
  *   | { kind: 'refused', id: number | null, why: Phrase }
  *   | { kind: 'message' }
+ *   | { kind: 'drawn', by: number, drawings: import('../board/types.ts').Drawing[] }
  *   | { kind: 'line', line: Line }
  *   | { kind: 'dropped', requests: import('./requests.js').Request[] }
  *   | { kind: 'restored' }} News
@@ -42,15 +44,22 @@ export class Session {
   /**
    * @param {string} id
    * @param {string | null} secret
+   * @param {boolean} [isLink] whether it came with a link, and may be anybody's
    */
-  constructor(id, secret) {
+  constructor(id, secret, isLink = false) {
     this.id = id;
+    /** What the page was opened with. */
+    this.opener = secret;
+    /** What opens the seat. */
     this.secret = secret;
-    this.connection = new Connection(tableSocket(id), secret, {
+    this.connection = new Connection(tableSocket(id), secret, secret && isLink ? claimOf(secret) : null, {
       version: () => this.table.version,
       message: (message) => {
         if (message.t === 'bye') this.bye = message.why;
-        if (message.t === 'welcome') this.bye = null;
+        if (message.t === 'welcome') {
+          this.bye = null;
+          if (message.you.claimed) this.#ownSeat();
+        }
         const before = this.table;
         this.table = hear(before, message, Date.now());
         this.#tell(newsOf(message, this.table.seats, refusedOffer(before, message)));
@@ -65,6 +74,11 @@ export class Session {
         this.#tell({ kind: 'restored' });
       },
     });
+  }
+
+  /** The link opens the seat no longer: what it was claimed with does. */
+  #ownSeat() {
+    this.secret = this.connection.claim ?? this.secret;
   }
 
   /** @param {News} news */
@@ -117,11 +131,21 @@ function newsOf(message, seats, refused) {
       return { kind: 'event', what: message.what.kind, isAnswer: answered(message, seats) !== null, refused };
     case 'refused':
       return { kind: 'refused', id: message.id, why: message.why };
+    case 'drawn':
+      return { kind: 'drawn', by: message.by, drawings: message.drawings.map(asDrawing) };
     case 'error':
       return { kind: 'refused', id: null, why: message.why };
     default:
       return { kind: 'message' };
   }
+}
+
+/**
+ * @param {import('./wire.ts').Drawing} drawing
+ * @returns {import('../board/types.ts').Drawing}
+ */
+function asDrawing({ from, to, ink }) {
+  return { from, to, ink: ink === 1 || ink === 2 || ink === 3 ? ink : 0 };
 }
 
 /** @type {Map<string, Session>} */
@@ -130,11 +154,12 @@ const sessions = new Map();
 /**
  * @param {string} id
  * @param {string | null} secret
+ * @param {boolean} isLink
  */
-function sessionOf(id, secret) {
+function sessionOf(id, secret, isLink) {
   const known = sessions.get(id);
-  if (known && known.secret === secret) return known;
-  const session = new Session(id, secret);
+  if (known && (known.secret === secret || known.opener === secret)) return known;
+  const session = new Session(id, secret, isLink);
   sessions.set(id, session);
   return session;
 }
@@ -142,13 +167,14 @@ function sessionOf(id, secret) {
 /**
  * A session with the first of these secrets that opens a seat. It is held until it is let go: a page must listen to it before that.
  * @param {string} id
- * @param {readonly [string | null, ...string[]]} secrets
+ * @param {readonly (string | null)[]} secrets
+ * @param {string | null} link the one of them that came with the address
  */
-export async function openSession(id, [secret, ...others]) {
+export async function openSession(id, [first = null, ...others], link) {
   /** @type {string[]} */
   const refused = [];
-  for (;;) {
-    const session = sessionOf(id, secret);
+  for (let secret = first; ;) {
+    const session = sessionOf(id, secret, secret === link);
     const letGo = session.listen(() => undefined);
     await session.ready();
     const next = session.bye?.code === 'wrong-secret' ? others.shift() : undefined;

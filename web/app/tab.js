@@ -47,6 +47,14 @@ export function tabName() {
 }
 
 /**
+ * The secret under which this tab takes the seat of a link: whoever else has the link finds the seat taken.
+ * @param {string} link its secret
+ */
+export function claimOf(link) {
+  return randomOnce(`claim.${link}`);
+}
+
+/**
  * What a seat of the lobby is asked for with: if the answer is lost, asking again gives the same seat.
  * @param {string} table
  */

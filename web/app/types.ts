@@ -41,6 +41,10 @@ export interface View {
   position: string;
   turn: Side;
   scene: Scene;
+  /** What whoever is to move has to reckon with. */
+  alerts: Phrase[];
+  /** The score so far, where the score is the aim. */
+  tally: { name: Phrase; counts: [number, number] } | null;
   entries: Entry[];
   choices: Record<string, Phrase>;
   last: Played | null;

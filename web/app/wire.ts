@@ -221,6 +221,8 @@ export type Role = {
 id: string,
 /** What it is called. */
 name: Phrase,
+/** The kinds of pieces it moves. */
+kinds: Array<string>,
 };
 
 /** What the shelf says of a game. */

@@ -20,7 +20,7 @@ import { Gestures } from './gestures.js';
 import { Grid } from './grid.js';
 import { drawGround } from './ground.js';
 import * as hands from './hand.js';
-import { paintOver, paintUnder } from './paint.js';
+import { paintDrawings, paintOver, paintUnder } from './paint.js';
 import { listen } from './pointer.js';
 import { createPopover } from './popover.js';
 import { bringSheet } from './scenery.js';
@@ -32,6 +32,9 @@ import { Stage } from './stage.js';
  * @property {(text: string, clicks: readonly string[]) => void} play
  * @property {(clicks: readonly string[] | null) => void} [premove]
  * @property {(hand: Shown) => void} [change] the hand holds something else
+ * @property {(clicks: readonly string[]) => void} [dead] clicks that lead nowhere: somebody wants to know why
+ * @property {(drawings: readonly import('./types.ts').Drawing[]) => void} [drawn] what is drawn on the board by hand now
+ * @property {(from: string, to: string | null) => void} [pen] the keyboard draws; `to` is still to come where it is null
  * @property {HTMLElement} [bar] where the buttons of an unfinished move go; under the board if it is not told
  */
 
@@ -43,6 +46,7 @@ const START = {
   seat: 'first',
   entries: [],
   waiting: null,
+  partners: null,
   last: [],
   confirm: false,
   motion: true,
@@ -58,6 +62,8 @@ export class Board {
   #layout = new Layout(START.shape, START.seat);
   /** Clicks of a dropped move on its way to the server. @type {readonly string[]} */
   #sent = [];
+  /** Where an arrow drawn by the keyboard begins. @type {string | null} */
+  #penFrom = null;
   #stage;
   #figures;
   #scribbles;
@@ -81,6 +87,9 @@ export class Board {
       layout: () => this.#layout,
       hand: () => this.#hand,
       allowsTouchDrag: () => this.#state.touchDrag,
+      walls: () => new Set(this.#state.scene.pieces.map(({ at }) => at).filter((at) => this.#layout.isEdge(at))),
+      drawn: (drawings) => this.#hooks.drawn?.(drawings),
+      over: (id) => this.#explainMarks(id),
       take: (step, dropped) => this.#take(step, dropped),
     });
     listen(this.#stage.element, gestures);
@@ -152,6 +161,15 @@ export class Board {
     return this.#state;
   }
 
+  /**
+   * Shows what partners have drawn, in a dashed line.
+   * @param {readonly import('./types.ts').Drawing[]} drawings
+   */
+  showPlans(drawings) {
+    const known = drawings.filter(({ from, to }) => this.#layout.centers.has(from) && this.#layout.centers.has(to));
+    this.#stage.plans.replaceChildren(...paintDrawings(this.#layout, known));
+  }
+
   /** What the hand holds. */
   get hand() {
     return hands.shown(this.#hand);
@@ -165,8 +183,20 @@ export class Board {
         const { origins, targets } = hands.shown(this.#hand);
         return targets.size > 0 ? targets : origins;
       },
+      pen: (id) => this.#draw(id),
       focused: (id) => this.#stage.ring(this.#layout, id !== null && this.#grid.isVisiblyFocused(id) ? id : null),
     });
+  }
+
+  /**
+   * An arrow by the keyboard: from one place to the next; twice the same is a circle.
+   * @param {string} id
+   */
+  #draw(id) {
+    const from = this.#penFrom;
+    this.#penFrom = from === null ? id : null;
+    this.#hooks.pen?.(from ?? id, from === null ? null : id);
+    if (from !== null) this.#hooks.drawn?.(this.#scribbles.draw(this.#layout, { from, to: id, ink: 0 }));
   }
 
   #makePopover() {
@@ -212,8 +242,12 @@ export class Board {
    * @param {Step} step
    * @param {boolean} [dropped] the piece was carried to its place: it needs no animation
    */
-  #take({ hand, deed }, dropped = false) {
+  #take({ hand, deed, dead }, dropped = false) {
     this.#hand = hand;
+    if (dead && this.#hooks.dead) {
+      this.#stage.refuse(this.#layout, dead[dead.length - 1]);
+      this.#hooks.dead(dead);
+    }
     if (deed?.kind === 'play') {
       // A piece carried to its place stays there until the server has answered.
       this.#sent = dropped ? deed.clicks : [];
@@ -229,10 +263,23 @@ export class Board {
     const shown = this.hand;
     this.#stage.under.replaceChildren(...paintUnder(this.#layout, this.#state, shown));
     this.#stage.over.replaceChildren(...paintOver(this.#layout, this.#state, shown));
+    const { partners, scene } = this.#state;
+    const theirs = scene.pieces.filter((piece) => isPartners(partners, piece));
+    this.#figures.dim(new Set(theirs.map(({ at }) => at)));
     this.#figures.followTrail(shown.trail.length > 0 ? shown.trail : this.#sent);
     this.#askOfMove(shown);
     this.#grid.label(this.#words, (id) => describe(this.#layout, this.#state, shown, id));
     this.#hooks.change?.(shown);
+  }
+
+  /**
+   * Marks have words: under the pointer they are read.
+   * @param {string | null} id
+   */
+  #explainMarks(id) {
+    const kinds = this.#state.scene.marks.filter(({ at }) => at === id).map(({ kind }) => kind);
+    const words = kinds.map((kind) => this.#words.mark(kind)).join(', ');
+    if (this.#stage.element.title !== words) this.#stage.element.title = words;
   }
 
   /**
@@ -260,6 +307,14 @@ function premovable({ scene, waiting, entries }) {
 }
 
 /**
+ * @param {BoardState['partners']} partners
+ * @param {import('./types.ts').Piece} piece
+ */
+function isPartners(partners, { side, kind }) {
+  return partners !== null && partners.side === side && partners.kinds.includes(kind);
+}
+
+/**
  * Everything that may be said of a place.
  * @param {Layout} layout
  * @param {BoardState} state
@@ -267,17 +322,19 @@ function premovable({ scene, waiting, entries }) {
  * @param {string} id
  * @returns {PlaceState}
  */
-function describe(layout, { shape, scene, last }, hand, id) {
+function describe(layout, { shape, scene, last, partners }, hand, id) {
+  const piece = scene.pieces.find(({ at }) => at === id) ?? null;
   return {
     id,
     name: layout.names.get(id) ?? id,
     isEdge: layout.isEdge(id),
-    piece: scene.pieces.find(({ at }) => at === id) ?? null,
+    piece,
     marks: scene.marks.filter(({ at }) => at === id).map(({ kind }) => kind),
     called: shape.cells.find((cell) => cell.id === id)?.called ?? [],
     isSelected: hand.trail.includes(id) || hand.premove.includes(id),
     isOrigin: hand.origins.has(id),
     isTarget: hand.targets.has(id),
     isLast: last.includes(id),
+    isPartners: piece !== null && isPartners(partners, piece),
   };
 }

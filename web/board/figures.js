@@ -82,6 +82,14 @@ export class Figures {
   }
 
   /**
+   * Pieces that somebody else of one's camp moves stand back.
+   * @param {ReadonlySet<string>} places
+   */
+  dim(places) {
+    for (const [at, element] of this.#elements) element.classList.toggle('partners', places.has(at));
+  }
+
+  /**
    * A piece in the middle of its hops stands where it has come to.
    * @param {readonly string[]} trail
    */

@@ -12,6 +12,11 @@ export const UNIT = 100;
 const EDGE_REACH = 21;
 /** The same when the hand already holds a wall and only slots make sense. */
 const HELD_REACH = 75;
+/** The half thickness of a wall. */
+const WALL_REACH = 11;
+
+/** @type {ReadonlySet<string>} */
+const NOWHERE = new Set();
 
 /**
  * @param {Point} p
@@ -134,18 +139,22 @@ export class Layout {
   }
 
   /**
-   * The place under a point, or null. `live` places are preferred where an edge and a cell dispute a point; a held wall looks only for slots.
+   * The place under a point, or null. `live` places are preferred where an edge and a cell dispute a point; a held wall looks only for slots. A wall that
+   * stands and may not be moved is meant only by a press right on it.
    * @param {Point} point
    * @param {ReadonlySet<string>} live
    * @param {boolean} holdsWall
+   * @param {ReadonlySet<string>} [standing] edges something stands on
    */
-  hit(point, live, holdsWall) {
-    const reach = holdsWall ? HELD_REACH : EDGE_REACH;
-    let [best, bestDistance] = [/** @type {string | null} */ (null), reach];
+  hit(point, live, holdsWall, standing = NOWHERE) {
+    const reach = (/** @type {string} */ id) => {
+      if (live.has(id)) return holdsWall ? HELD_REACH : EDGE_REACH;
+      return standing.has(id) ? WALL_REACH : 0;
+    };
+    let [best, bestDistance] = [/** @type {string | null} */ (null), Infinity];
     for (const [id, [a, b]] of this.segments) {
-      if (!live.has(id)) continue;
       const distance = distanceToSegment(point, a, b);
-      if (distance < bestDistance) [best, bestDistance] = [id, distance];
+      if (distance < Math.min(reach(id), bestDistance)) [best, bestDistance] = [id, distance];
     }
     if (best) return best;
     const [x, y] = [Math.floor(point[0] / UNIT), Math.floor(point[1] / UNIT)];

@@ -16,6 +16,9 @@ import { standing } from './motion.js';
  * @property {() => Layout} layout as it is now
  * @property {() => Hand} hand as it is now
  * @property {() => boolean} allowsTouchDrag
+ * @property {() => ReadonlySet<string>} walls edges something stands on
+ * @property {(drawings: readonly import('./types.ts').Drawing[]) => void} drawn somebody drew, or wiped it off
+ * @property {(id: string | null) => void} over the pointer is there
  * @property {(step: Step, dropped?: boolean) => void} take does what the hand did; `dropped` if the piece was carried to its place
  */
 
@@ -47,7 +50,8 @@ export class Gestures {
 
   /** @param {Point} point */
   hit(point) {
-    return this.#hooks.layout().hit(point, this.#livePlaces(), this.#holdsWall());
+    const holdsWall = this.#holdsWall();
+    return this.#hooks.layout().hit(point, this.#livePlaces(), holdsWall, holdsWall ? undefined : this.#hooks.walls());
   }
 
   /** @param {string} id */
@@ -61,7 +65,7 @@ export class Gestures {
 
   /** @param {string | null} id */
   grab(id) {
-    this.#scribbles.clear();
+    if (this.#scribbles.clear()) this.#hooks.drawn([]);
     const hand = this.#hooks.hand();
     if (id === null) {
       this.#hooks.take(hands.back({ ...hand, clicks: hand.clicks.slice(0, 1) }));
@@ -98,6 +102,8 @@ export class Gestures {
     // Where a premove may end only the server will know.
     const mayEndThere = id !== null && (hand.entries.length === 0 || this.#isTarget(id));
     if (mayEndThere && !this.#holds(id)) this.#press(id, true);
+    else if (id !== null && !hand.clicks.includes(id))
+      this.#hooks.take({ hand, deed: null, dead: [...hand.clicks, id] });
   }
 
   /**
@@ -106,12 +112,13 @@ export class Gestures {
    * @param {0 | 1 | 2 | 3} ink
    */
   draw(from, to, ink) {
-    this.#scribbles.draw(this.#hooks.layout(), { from, to, ink });
+    this.#hooks.drawn(this.#scribbles.draw(this.#hooks.layout(), { from, to, ink }));
   }
 
   /** @param {string | null} id */
   hover(id) {
-    this.#stage.hover(id !== null && this.#isTarget(id) ? id : null);
+    this.#stage.hover(id !== null && this.#isTarget(id) ? id : null, id !== null && this.#livePlaces().has(id));
+    this.#hooks.over(id);
   }
 
   /**

@@ -14,6 +14,7 @@ import { MARGIN } from './ground.js';
  * @property {() => void} back
  * @property {() => ReadonlySet<string>} live places worth jumping to
  * @property {(id: string | null) => void} focused
+ * @property {(id: string) => void} pen an arrow begins or ends there
  */
 
 const STEPS = /** @type {Record<string, [number, number]>} */ ({
@@ -164,6 +165,10 @@ export class Grid {
       case 'Escape':
       case 'Backspace':
         this.hooks.back();
+        return true;
+      case 'd':
+      case 'D':
+        this.hooks.pen(cursor);
         return true;
       case 'n':
       case 'N':

@@ -18,7 +18,7 @@ import { isChoice, moveOf, nextClicks } from './entry.js';
  */
 
 /** @typedef {{ kind: 'play', text: string, clicks: readonly string[] } | { kind: 'premove', clicks: readonly string[] | null } | null} Deed */
-/** @typedef {{ hand: Hand, deed: Deed }} Step */
+/** @typedef {{ hand: Hand, deed: Deed, dead?: readonly string[] }} Step `dead`: clicks that begin nothing */
 
 /** @type {Hand} */
 export const EMPTY_HAND = Object.freeze({
@@ -63,7 +63,7 @@ export function press(hand, id) {
   if (earlier === 0 && clicks.length === 1) return step(withClicks(hand, []));
   if (earlier >= 0) return step(withClicks(hand, clicks.slice(0, earlier + 1)));
   if (nextClicks(entries, []).has(id)) return settle(withClicks(hand, [id]));
-  return step(withClicks(hand, []));
+  return { ...step(withClicks(hand, [])), dead: [...clicks, id] };
 }
 
 /**
@@ -150,7 +150,7 @@ function pressWaiting(hand, id) {
   if (clicks.length === 0) {
     if (premovable.has(id))
       return step({ ...hand, clicks: [id], premove: null }, premove ? { kind: 'premove', clicks: null } : null);
-    return premove ? back(hand) : step(hand);
+    return premove ? back(hand) : { ...step(hand), dead: [id] };
   }
   if (clicks[0] === id) return step(withClicks(hand, []));
   const path = [...clicks, id];

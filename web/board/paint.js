@@ -27,6 +27,32 @@ function fill(layout, id, classes) {
 }
 
 /**
+ * A square that was no way out.
+ * @param {Layout} layout
+ * @param {string} id
+ */
+function hatched(layout, id) {
+  const [x, y] = layout.center(id);
+  const half = UNIT / 2 - 2;
+  const strokes = [-1.5, -1, -0.5, 0, 0.5, 1, 1.5].map((shift) => {
+    const [low, high] = [Math.max(-1, shift - 1), Math.min(1, shift + 1)];
+    return `M${x + low * half} ${y + (low - shift) * half}L${x + high * half} ${y + (high - shift) * half}`;
+  });
+  return svg('path', { class: 'hatched', d: strokes.join('') });
+}
+
+/**
+ * What may be moved stands in a light of its own.
+ * @param {Layout} layout
+ * @param {string} id
+ */
+function movable(layout, id) {
+  if (layout.isEdge(id)) return fill(layout, id, 'movable');
+  const [cx, cy] = layout.center(id);
+  return svg('ellipse', { class: 'movable', cx, cy: cy + 35, rx: 33, ry: 11 });
+}
+
+/**
  * Under the pieces.
  * @param {Layout} layout
  * @param {BoardState} state
@@ -35,9 +61,12 @@ function fill(layout, id, classes) {
 export function paintUnder(layout, state, hand) {
   const places = (/** @type {readonly string[]} */ clicks) =>
     clicks.filter((id) => !isChoice(id) && layout.centers.has(id));
+  /** @type {SVGElement[]} */
   const drawn = places(state.last).map((id) => fill(layout, id, 'last'));
+  if (hand.trail.length === 0) drawn.push(...places([...hand.origins]).map((id) => movable(layout, id)));
   for (const { at, kind } of state.scene.marks) {
-    if (kind !== 'barred') drawn.push(fill(layout, at, `mark-${kind}`));
+    if (kind === 'closed') drawn.push(hatched(layout, at));
+    else if (kind !== 'barred') drawn.push(fill(layout, at, `mark-${kind}`));
   }
   drawn.push(...places(hand.premove).map((id) => fill(layout, id, 'premove')));
   places(hand.trail).forEach((id, index) => drawn.push(fill(layout, id, index === 0 ? 'selected' : 'hop')));
@@ -66,7 +95,7 @@ export function paintOver(layout, state, hand) {
       }),
     );
   };
-  for (const { at, kind } of state.scene.marks) sign(`sign-${kind}`, at);
+  for (const { at, kind } of state.scene.marks) if (kind !== 'closed') sign(`sign-${kind}`, at);
   const occupied = new Set(state.scene.pieces.map(({ at }) => at));
   if (hand.trail.length > 0) occupied.delete(hand.trail[0]);
   for (const id of hand.targets) {

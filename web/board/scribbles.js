@@ -17,7 +17,7 @@ export class Scribbles {
   }
 
   /**
-   * Draws one; the same once more erases it.
+   * Draws one; the same once more erases it. Gives all there are.
    * @param {Layout} layout
    * @param {Drawing} drawing
    */
@@ -25,11 +25,14 @@ export class Scribbles {
     const others = this.#drawings.filter((one) => one.from !== from || one.to !== to);
     this.#drawings = others.length < this.#drawings.length ? others : [...this.#drawings, { from, to, ink }];
     this.#layer.replaceChildren(...paintDrawings(layout, this.#drawings));
+    return this.#drawings;
   }
 
+  /** Wipes everything off, and says whether there was anything. */
   clear() {
-    if (this.#drawings.length === 0) return;
+    if (this.#drawings.length === 0) return false;
     this.#drawings = [];
     this.#layer.replaceChildren();
+    return true;
   }
 }

@@ -10,6 +10,7 @@ import { svg } from './svg.js';
 export class Stage {
   #picture;
   #cursor = layer('cursor');
+  #refusals = layer('refusals');
 
   /** @param {HTMLElement} host */
   constructor(host) {
@@ -21,11 +22,14 @@ export class Stage {
     this.pieces = layer('pieces');
     this.glories = layer('glory-layer');
     this.over = layer('over');
+    /** What partners drew. */
+    this.plans = layer('drawings plans');
     this.drawings = layer('drawings');
     this.#picture = svg(
       'svg',
       { class: 'board-picture', 'aria-hidden': 'true' },
-      ...[this.ground, this.under, this.glory, this.pieces, this.glories, this.over, this.drawings, this.#cursor],
+      ...[this.ground, this.under, this.glory, this.pieces, this.glories, this.over],
+      ...[this.plans, this.drawings, this.#refusals, this.#cursor],
     );
     this.element.append(this.#picture);
     host.classList.add('board');
@@ -57,11 +61,25 @@ export class Stage {
   /**
    * Lights the target under the pointer up.
    * @param {string | null} id
+   * @param {boolean} [canPress] whether a press there means something, target or not
    */
-  hover(id) {
-    this.element.classList.toggle('can-press', id !== null);
+  hover(id, canPress = id !== null) {
+    this.element.classList.toggle('can-press', canPress);
     for (const target of this.over.querySelectorAll('.target'))
       target.classList.toggle('hovered', target.getAttribute('data-at') === id);
+  }
+
+  /**
+   * Shows that a press there did nothing.
+   * @param {Layout} layout
+   * @param {string} id
+   */
+  refuse(layout, id) {
+    const [x, y] = layout.center(id);
+    const [w, h] = layout.isEdge(id) ? (layout.angle(id) ? [36, 100] : [100, 36]) : [92, 92];
+    const ring = svg('rect', { class: 'refused', x: x - w / 2, y: y - h / 2, width: w, height: h, rx: 8 });
+    ring.addEventListener('animationend', () => ring.remove());
+    this.#refusals.replaceChildren(ring);
   }
 
   /**

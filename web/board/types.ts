@@ -56,7 +56,7 @@ export interface Piece {
   name: Phrase;
 }
 
-export type MarkKind = 'check' | 'attacker' | 'threat' | 'barred' | 'must';
+export type MarkKind = 'check' | 'attacker' | 'threat' | 'barred' | 'must' | 'closed';
 
 export interface Mark {
   at: string;
@@ -140,6 +140,8 @@ export interface BoardWords {
   undo(): string;
   choose(): string;
   choice(click: string): string;
+  /** "doit jouer" */
+  mark(kind: MarkKind): string;
 }
 
 /** Everything that may be said of one place. */
@@ -155,6 +157,8 @@ export interface PlaceState {
   isOrigin: boolean;
   isTarget: boolean;
   isLast: boolean;
+  /** Whether a partner moves what stands there. */
+  isPartners: boolean;
 }
 
 /** The whole documented state of a board. Everything is replaced, never mutated. */
@@ -168,6 +172,8 @@ export interface BoardState {
   entries: Entry[];
   /** The camp whose pieces the hand may premove while it waits; null for none. */
   waiting: Side | null;
+  /** The pieces of one's own camp that somebody else moves; null where there are none. */
+  partners: { side: Side; kinds: string[] } | null;
   /** Clicks of the last move, to mark it. */
   last: string[];
   /** Whether a complete move waits for a second press. */

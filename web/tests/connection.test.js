@@ -77,7 +77,7 @@ function withConnection(play) {
   let table = UNKNOWN_TABLE;
   /** @type {string[]} */
   const news = [];
-  const connection = new Connection('ws://x', 's', {
+  const connection = new Connection('ws://x', 's', null, {
     version: () => table.version,
     message: (message) => {
       table = hear(table, message, Date.now());

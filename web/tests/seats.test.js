@@ -28,11 +28,11 @@ test('a secret has 24 letters and digits, none of which could be taken for anoth
 });
 
 test('a place on the page is no secret: whoever has a seat keeps it', () => {
-  assert.deepEqual(secretsToTry('content', [MINE]), [MINE]);
-  assert.deepEqual(secretsToTry('', [MINE, MINE]), [MINE]);
+  assert.deepEqual(secretsToTry('content', [MINE]), [MINE, null]);
+  assert.deepEqual(secretsToTry('', [MINE, MINE]), [MINE, null]);
   assert.deepEqual(secretsToTry('content', []), [null]);
-  // A link is tried first; if it opens nothing, the seat that is kept still does.
-  assert.deepEqual(secretsToTry(THEIRS, [MINE]), [THEIRS, MINE]);
+  // A link is tried first; if it opens nothing, the seat that is kept still does. Whoever has none looks on.
+  assert.deepEqual(secretsToTry(THEIRS, [MINE]), [THEIRS, MINE, null]);
 });
 
 test('the link of another seat does not take the place of the one held', () => {

@@ -188,6 +188,25 @@ fn clicks_enter_every_move_and_nothing_else() {
 }
 
 #[test]
+fn a_partner_moves_the_kinds_their_role_names_and_no_others() {
+    for game in GAMES {
+        let play = game.set_up(&Setup::default()).expect("the start");
+        let pieces = play.scene().pieces;
+        for entry in play.entries() {
+            let Some(role) = entry.role else { continue };
+            let from = &entry.paths[0][0];
+            let kind = pieces.iter().find(|piece| piece.at == *from).expect("a piece").kind;
+            for spec in game.card().roles {
+                assert_eq!(spec.kinds.contains(&kind), spec.id == role, "{from} {kind} {}", spec.id);
+            }
+        }
+        for spec in game.card().roles {
+            assert!(!spec.kinds.is_empty(), "{}: {} moves nothing", game.card().id, spec.id);
+        }
+    }
+}
+
+#[test]
 fn unknown_options_are_refused_by_every_game() {
     for game in GAMES {
         let choice = Choice {

@@ -66,6 +66,8 @@ pub struct RoleSpec {
     pub id: &'static str,
     /// What it is called.
     pub name: Phrase,
+    /// The kinds of [pieces](crate::Piece) it moves.
+    pub kinds: &'static [&'static str],
 }
 
 /// The archive card.

@@ -107,6 +107,9 @@ pub struct Role {
     pub id: String,
     /// What it is called.
     pub name: Phrase,
+    /// The kinds of pieces it moves.
+    #[serde(default)]
+    pub kinds: Vec<String>,
 }
 
 /// What the shelf says of a game.
@@ -155,6 +158,7 @@ impl From<&escale_rules::Card> for Card {
                 .map(|role| Role {
                     id: role.id.to_owned(),
                     name: (&role.name).into(),
+                    kinds: role.kinds.iter().map(|&kind| kind.to_owned()).collect(),
                 })
                 .collect(),
             minutes: [card.minutes.0, card.minutes.1],

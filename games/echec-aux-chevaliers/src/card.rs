@@ -20,10 +20,12 @@ pub static CARD: Card = Card {
         RoleSpec {
             id: KNIGHTS,
             name: Phrase::new("Chevaliers", "Knights"),
+            kinds: &["knight"],
         },
         RoleSpec {
             id: MEN,
             name: Phrase::new("Gens d’Armes", "Men-at-arms"),
+            kinds: &["man-at-arms"],
         },
     ],
     minutes: (20, 45),

@@ -94,6 +94,7 @@ class ClassRoom {
     this.#board = await openLesson(host, this.#card, this.#skin, lesson, {
       wrong: () => this.#say(t('learn.again')),
       done: () => this.#succeed(lesson),
+      explained: (words) => this.#say(words),
       refused: (refusal) => this.#complain(refusal),
     });
     this.#offerHelp();

@@ -16,7 +16,8 @@ export async function playPage({ params, hash }) {
   const id = params.table;
   const head = (await findTable(id)).table;
   // The secret stands behind the `#`, which browsers do not send; it is kept here and leaves the address bar.
-  const opening = openSession(id, secretsToTry(hash, secretsOf(id)));
+  const link = looksLikeSecret(hash) ? hash : null;
+  const opening = openSession(id, secretsToTry(hash, secretsOf(id)), link);
   try {
     // What the page needs of the game is fetched while the socket opens.
     const [{ card }, skin, start, { session, refused }] = await Promise.all([
@@ -29,10 +30,11 @@ export async function playPage({ params, hash }) {
     if (!info) return troublePage(farewell(session.bye));
     if (session.secret && seats.length > 0) keepSeat(id, session.secret, info.game, refused);
     if (seats.length > 0) keepSides(id, mySides(session.table));
-    if (looksLikeSecret(hash) && location.hash.slice(1) === hash) rewrite(location.pathname);
+    if (link && location.hash.slice(1) === hash) rewrite(location.pathname);
     const isDamaged = seats.length === 0 && hash.length >= ALMOST_SECRET && !looksLikeSecret(hash);
     const screen = new TableScreen(session, card, skin, start);
     if (isDamaged) screen.warn(t('play.damaged'));
+    if (link && seats.length === 0) screen.warn(t('play.taken'));
     return {
       title: card.title,
       game: card.id,

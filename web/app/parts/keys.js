@@ -50,7 +50,7 @@ export function listenToWheel(element, step) {
 }
 
 export function keyList() {
-  const list = /** @type {const} */ (['arrows', 'enter', 'escape', 'n', 'b', 'slash', 'f', 'record', 'right']);
+  const list = /** @type {const} */ (['arrows', 'enter', 'escape', 'n', 'b', 'slash', 'f', 'record', 'draw', 'right']);
   return h(
     'dl.keys',
     {},

@@ -18,6 +18,7 @@ const MOST_TRIES = 40;
  * @typedef {object} LessonHooks
  * @property {() => void} wrong a move that does not do it
  * @property {() => void} done
+ * @property {(words: string) => void} explained why a press did nothing
  * @property {(refusal: import('../api.js').Refusal) => void} refused what the board needs did not come
  */
 
@@ -39,6 +40,7 @@ export async function openLesson(host, card, skin, lesson, hooks) {
     { position },
     {
       refused: hooks.refused,
+      explained: hooks.explained,
       changed: (view) => board?.judge(view),
     },
   );

@@ -139,6 +139,21 @@ function sitterLine({ presence, seats }, seat, index, card) {
 }
 
 /**
+ * The score so far, where the score is the aim.
+ * @param {HTMLElement} element
+ * @param {import('../types.ts').View['tally']} tally
+ * @param {Side} side
+ */
+function showTally(element, tally, side) {
+  element.hidden = tally === null;
+  if (!tally) return;
+  const words = t('player.tally', { what: say(tally.name), n: tally.counts[side === 'first' ? 0 : 1] });
+  element.textContent = `⚑ ${tally.counts[side === 'first' ? 0 : 1]}`;
+  element.setAttribute('aria-label', words);
+  element.title = words;
+}
+
+/**
  * @param {Card} card
  * @param {GameSkin} skin
  */
@@ -146,9 +161,10 @@ export function createPlayerBar(card, skin) {
   const dot = h('span.camp-dot');
   const camp = h('strong.camp');
   const tray = createTray(card, skin);
+  const score = h('span.tally', { role: 'img', hidden: true });
   const sitters = h('div.sitters');
   const clock = h('div.clock', { role: 'timer' });
-  const names = h('div.player-names', {}, h('div.player-top', {}, camp, tray.element), sitters);
+  const names = h('div.player-names', {}, h('div.player-top', {}, camp, score, tray.element), sitters);
   const element = h('div.player', {}, dot, names, clock);
   /** @type {Side} */
   let side = 'first';
@@ -186,6 +202,7 @@ export function createPlayerBar(card, skin) {
       dot.className = `camp-dot ${side}`;
       camp.textContent = say(card.camps[side === 'first' ? 0 : 1]);
       sitters.replaceChildren(...own.map(({ seat, index }) => sitterLine(next, seat, index, card)));
+      showTally(score, next.view?.tally ?? null, side);
       // What was taken lies with whoever took it.
       const other = otherSide(side);
       const taken = start && scene ? lost(start, scene, other) : [];

@@ -7,9 +7,10 @@
  */
 import { Board } from '../../board/board.js';
 import { say } from '../../i18n/index.js';
-import { Refusal, study } from '../api.js';
-import { announce } from '../dom.js';
+import { Refusal, study, whyNot } from '../api.js';
+import { announce, h } from '../dom.js';
 import { getSettings } from '../settings.js';
+import { sentence } from './trouble.js';
 import { boardWords } from './words.js';
 
 /** Milliseconds between two moves that are shown. */
@@ -20,6 +21,7 @@ const PAUSE = 250;
  * @property {(view: View) => void} [changed] after every move, and at the start
  * @property {(trouble: Refusal) => void} [refused]
  * @property {(hand: { trail: readonly string[], choices: readonly string[] }) => void} [hand] whenever the hand holds something else
+ * @property {(words: string) => void} [explained] why a press did nothing; empty when that is past. Without it, it stands under the board
  * @property {(text: string) => boolean} [wants] whether a move is to be played; false leaves the position alone
  */
 
@@ -46,6 +48,8 @@ export class Study {
   #view;
   /** How often a position was asked for. */
   #asked = 0;
+  #hasExplained = false;
+  #tell;
 
   /**
    * @param {HTMLElement} host
@@ -67,10 +71,40 @@ export class Study {
     this.board = new Board(
       host,
       boardWords(card, () => this.#view.choices),
-      { play: (text) => void this.play(text), change: (hand) => hooks.hand?.(hand) },
+      {
+        play: (text) => void this.play(text),
+        change: (hand) => this.#changeHand(hand),
+        dead: (clicks) => void this.#explain(clicks),
+      },
     );
+    const why = h('p.why-not', { role: 'status' });
+    this.#tell = hooks.explained ?? ((words) => (why.textContent = words));
+    if (!hooks.explained) host.append(why);
     const shape = view.shape ? { shape: view.shape } : {};
     this.board.set({ ...shape, ...shownOf(view), skin, coordinates, motion, touchDrag: false });
+  }
+
+  /** @param {import('../../board/board.js').Shown} hand */
+  #changeHand(hand) {
+    if (hand.trail.length > 0) this.#forget();
+    this.#hooks.hand?.(hand);
+  }
+
+  /**
+   * Says why a press did nothing.
+   * @param {readonly string[]} clicks
+   */
+  async #explain(clicks) {
+    const turn = this.#asked;
+    const why = await whyNot(this.#card.id, { ...this.#from, moves: this.#moves }, clicks).catch(() => null);
+    if (!why || turn !== this.#asked) return;
+    this.#hasExplained = true;
+    this.#tell(sentence(say(why)));
+  }
+
+  #forget() {
+    if (this.#hasExplained) this.#tell('');
+    this.#hasExplained = false;
   }
 
   get view() {
@@ -101,6 +135,7 @@ export class Study {
     // Somebody was faster and is already looking at something else.
     if (turn !== this.#asked) return false;
     [this.#moves, this.#view] = [next, seen];
+    this.#forget();
     this.board.set(shownOf(seen), { clicks });
     this.#hooks.changed?.(seen);
     return true;

@@ -53,9 +53,11 @@ export function boardWords(card, choices) {
       const label = choices()[click];
       return label ? say(label) : click;
     },
+    mark: (kind) => t(`mark.${kind}`),
     place(place) {
       const parts = [place.isEdge ? t('place.slot', { name: place.name }) : place.name];
       parts.push(place.piece ? pieceName(place.piece, card) : t('place.empty'));
+      if (place.isPartners) parts.push(t('place.partners'));
       parts.push(...place.called.map(say));
       for (const mark of place.marks) parts.push(t(`mark.${mark}`));
       if (place.isSelected) parts.push(t('place.selected'));

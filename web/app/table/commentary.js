@@ -23,8 +23,8 @@ export function statusText(table, card, looking) {
   if (table.status === 'waiting') return t('status.waiting');
   const called = isCalled(table);
   if (looking !== null) return t(called ? 'status.looking.yours' : 'status.looking', { ply: looking });
-  if (called && sharesTurn(table)) return t('status.shared', { camp });
-  return t(called ? 'status.yours' : 'status.turn', { camp });
+  const turn = called && sharesTurn(table) ? 'status.shared' : called ? 'status.yours' : 'status.turn';
+  return [t(turn, { camp }), ...(table.view?.alerts ?? []).map(say)].join(' · ');
 }
 
 export class Commentary {
@@ -57,12 +57,16 @@ export class Commentary {
     this.ply = view.ply;
   }
 
-  /** @param {Table} table */
+  /**
+   * Says the end, and whether it was news.
+   * @param {Table} table
+   */
   tellEnd({ end }) {
-    if (!end || this.#hasToldEnd) return;
+    if (!end || this.#hasToldEnd) return false;
     this.#hasToldEnd = true;
     sound('end');
     announce(`${resultTitle(end, this.#card)}. ${say(end.phrase)}`);
+    return true;
   }
 
   /** The table was set back: its end can be told again. */

@@ -13,21 +13,21 @@
 import { Board } from '../../board/board.js';
 import { lang, say, t } from '../../i18n/index.js';
 import { readMove, Refusal, study } from '../api.js';
-import { call, notify } from '../call-back.js';
+import { call } from '../call-back.js';
 import { announce, h } from '../dom.js';
 import { listenToKeys, listenToWheel } from '../parts/keys.js';
 import { boardWords } from '../parts/words.js';
-import { MOMENTARY } from '../requests.js';
-import { go } from '../router.js';
-import { keepSeat } from '../seats.js';
 import { getSettings } from '../settings.js';
-import { sound } from '../sounds.js';
+import { callToMove, goToRematch, tellArrival, unsentWords } from './calls.js';
 import { Commentary } from './commentary.js';
+import { whyNotHere } from './explain.js';
+import { Plans } from './plans.js';
 import { Surroundings } from './surroundings.js';
 import {
   drawnTable,
   isCalled,
   isEnginesMove,
+  partnersPieces,
   playableEntries,
   premovingSide,
   sameEntries,
@@ -46,6 +46,7 @@ export class TableScreen {
   #card;
   #skin;
   #board;
+  #plans;
   #around;
   #commentary;
   #isTurned = false;
@@ -80,6 +81,7 @@ export class TableScreen {
     const stage = h('div.table-stage');
     const bar = h('div.board-bar');
     this.#board = this.#makeBoard(stage, bar);
+    this.#plans = new Plans(session, this.#board);
     this.#around = new Surroundings(stage, bar, session, card, skin, start, {
       turn: () => this.#turn(),
       look: (ply) => void this.#look(ply),
@@ -128,9 +130,28 @@ export class TableScreen {
     return new Board(stage, words, {
       play: (text, clicks) => this.#play(text, clicks),
       premove: (clicks) => session.connection.tell({ t: 'premove', clicks: clicks ?? [] }),
-      change: (hand) => this.#around.choices.update(hand),
+      change: (hand) => this.#changeHand(hand),
+      dead: (clicks) => void this.#explain(clicks),
+      drawn: (drawings) => this.#plans.show(drawings),
+      pen: (from, to) => this.#plans.tellPen(from, to),
       bar,
     });
+  }
+
+  /** @param {import('../../board/board.js').Shown} hand */
+  #changeHand(hand) {
+    this.#around.choices.update(hand);
+    if (hand.trail.length > 0) this.#around.explain(null);
+  }
+
+  /**
+   * A press that did nothing is answered.
+   * @param {readonly string[]} clicks
+   */
+  async #explain(clicks) {
+    if (this.#sent || this.#session.line !== 'open') return;
+    const why = await whyNotHere(this.#session, this.#card, this.#looking, clicks);
+    if (why && !this.#isLeft) this.#around.explain(why);
   }
 
   #listenToKeys() {
@@ -168,6 +189,7 @@ export class TableScreen {
    */
   #play(text, clicks) {
     const { table, connection } = this.#session;
+    this.#around.explain(null);
     const id = connection.request('move', { ply: table.record.length, m: text });
     this.#sent = { id, text, clicks };
     const scene = sceneAfter(this.#board.state.scene, clicks);
@@ -209,7 +231,7 @@ export class TableScreen {
     const below = seatBelow(table, this.#isTurned);
     const entries = this.#entries();
     this.#around.update(table, { below, looking: this.#looking, mayPlay: entries.length > 0 });
-    this.#commentary.tellEnd(table);
+    if (this.#commentary.tellEnd(table)) this.#celebrate(table);
     if (this.#isShown) call(isCalled(table), this.#card.title);
     const state = {
       ...(table.shape ? { shape: table.shape } : {}),
@@ -217,12 +239,22 @@ export class TableScreen {
       skin: this.#skin,
       seat: below,
       entries: sameEntries(this.#board.state.entries, entries),
+      partners: partnersPieces(table, this.#card),
       waiting: premove ? premovingSide(table, this.#looking) : null,
       confirm,
       motion,
       coordinates,
     };
     this.#board.set(state, arrived ? { clicks } : undefined);
+  }
+
+  /**
+   * The end, on the board: once, and only for who sees it happen.
+   * @param {import('../table-model.js').Table} table
+   */
+  #celebrate({ end }) {
+    const winner = end?.result;
+    if (winner === 'first' || winner === 'second') void this.#board.celebrate(winner);
   }
 
   /**
@@ -295,24 +327,20 @@ export class TableScreen {
     const clicks = view.ply === told + 1 && !isShown ? (view.last?.clicks ?? []) : [];
     this.#update(isReading ? null : view, clicks);
     const isNowCalled = isCalled(drawnTable(this.#session.table, view, false));
-    if (isNowCalled && !wasCalled && document.hidden) this.#callBack(t('notice.turn', { game: this.#card.title }));
-  }
-
-  /** @param {string} words */
-  #callBack(words) {
-    sound('turn');
-    notify(words, this.#session.id);
+    if (isNowCalled && !wasCalled && document.hidden) callToMove(this.#session, this.#card);
   }
 
   /** @param {News} news */
   #hear(news) {
     const { trouble } = this.#around;
     if (news.kind === 'dropped') {
-      trouble.say(t('unsent.text', { what: news.requests.map(unsentName).join(', ') }));
+      trouble.say(unsentWords(news.requests));
     } else if (news.kind === 'restored') {
       [this.#looking, this.#sent, this.#coming] = [null, null, []];
       this.#commentary.forgetEnd();
       trouble.say(t('line.restored'));
+    } else if (news.kind === 'drawn') {
+      return this.#plans.see(news);
     } else if (news.kind === 'refused') {
       this.#hearRefusal(news.id, say(news.why));
     } else if (news.kind === 'event') {
@@ -348,32 +376,7 @@ export class TableScreen {
     if (isAnswer || what === 'move' || what === 'ended') this.#around.trouble.clear();
     if (refused) this.#around.trouble.say(t(`offer.${refused}.refused`));
     if (what === 'published') announce(t('publish.done'));
-    if (what === 'joined') this.#hearArrival(isAnswer);
-    if (what === 'rematch') this.#goToRematch();
+    if (what === 'joined' && !isAnswer) tellArrival(this.#session, this.#card);
+    if (what === 'rematch') goToRematch(this.#session, this.#card, this.#looking !== null);
   }
-
-  /**
-   * Somebody sat down.
-   * @param {boolean} isMe
-   */
-  #hearArrival(isMe) {
-    if (isMe || this.#session.table.seats.length === 0) return;
-    sound('join');
-    notify(t('notice.joined', { game: this.#card.title }), this.#session.id);
-    announce(t('notice.joined', { game: this.#card.title }));
-  }
-
-  /** Both agreed: whoever sits here and looks at the end is taken to the next table. */
-  #goToRematch() {
-    const { table, secret } = this.#session;
-    if (!table.rematch || table.seats.length === 0 || !secret) return;
-    keepSeat(table.rematch, secret, this.#card.id);
-    if (this.#looking === null) go(`/table/${table.rematch}`);
-  }
-}
-
-/** @param {import('../requests.js').Request} request */
-function unsentName({ t: kind }) {
-  const known = MOMENTARY.find((one) => one === kind);
-  return known ? t(`unsent.${known}`) : kind;
 }

@@ -21,7 +21,7 @@ import { createActions } from '../parts/table-actions.js';
 import { panel, setAspect } from '../parts/table-frame.js';
 import { createTabs } from '../parts/tabs.js';
 import { createTextPanel } from '../parts/text-board.js';
-import { createTrouble } from '../parts/trouble.js';
+import { createTrouble, sentence } from '../parts/trouble.js';
 import { createTypedMove } from '../parts/typed-move.js';
 import { otherSide } from '../sides.js';
 import { mayTalk } from '../table-model.js';
@@ -43,6 +43,9 @@ import { soundQuestion, tableHead } from './head.js';
  * @property {boolean} mayPlay
  */
 
+/** Milliseconds a sentence stays to be read. */
+const READING = 8000;
+
 export class Surroundings {
   #session;
   #card;
@@ -53,8 +56,14 @@ export class Surroundings {
   #text;
   #tabs;
   #rules;
+  /** Why the last press did nothing, until something else is done. @type {string | null} */
+  #explanation = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #forgetting;
   /** How much of what was said has been in sight. */
   #heard = 0;
+  /** How the game stands, in words. */
+  #standing = '';
   #status = h('p.table-status', { role: 'status' });
   #lineLost = h('div.line-lost', { role: 'alert', hidden: true });
   #invitation = h('div.table-invitation');
@@ -121,6 +130,7 @@ export class Surroundings {
   }
 
   leave() {
+    clearTimeout(this.#forgetting);
     this.#rules.leave();
   }
 
@@ -139,13 +149,30 @@ export class Surroundings {
     this.#markTalk();
     this.typed.update(mayPlay);
     this.element.classList.toggle('waits', table.status === 'waiting');
-    const text = statusText(table, this.#card, looking);
-    if (this.#status.textContent !== text) this.#status.textContent = text;
+    this.#standing = statusText(table, this.#card, looking);
+    this.#sayStatus();
     this.#updateLine();
     this.#updateNotices(table);
     if (!table.shape) return;
     if (scene) this.#text.update(table.shape, scene, below);
     setAspect(this.element, table.shape);
+  }
+
+  /**
+   * Says why a press did nothing, where one looks: under the board. Null takes it back.
+   * @param {string | null} words
+   */
+  explain(words) {
+    clearTimeout(this.#forgetting);
+    this.#explanation = words && sentence(words);
+    if (words) this.#forgetting = setTimeout(() => this.explain(null), READING);
+    this.#sayStatus();
+  }
+
+  #sayStatus() {
+    const text = this.#explanation ?? this.#standing;
+    this.#status.classList.toggle('explains', this.#explanation !== null);
+    if (this.#status.textContent !== text) this.#status.textContent = text;
   }
 
   /** Whether one can talk here at all, and how much was said out of sight. */

@@ -115,6 +115,21 @@ export function sceneAfter(scene, clicks) {
 }
 
 /**
+ * The pieces of one's camp that a partner moves; null where one moves them all.
+ * @param {Table} table
+ * @param {import('../types.ts').Card} card
+ * @returns {{ side: Side, kinds: string[] } | null}
+ */
+export function partnersPieces({ info, seats }, card) {
+  const mine = seats.map((index) => info?.seats[index]).filter((seat) => seat !== undefined);
+  const [side] = mine.map((seat) => seat.side);
+  const roles = mine.filter((seat) => seat.side === side).map(({ role }) => role);
+  if (!side || mine.some((seat) => seat.side !== side) || roles.includes(undefined)) return null;
+  const kinds = card.roles.filter(({ id }) => !roles.includes(id)).flatMap((role) => role.kinds);
+  return kinds.length > 0 ? { side, kinds } : null;
+}
+
+/**
  * Whether somebody is waited for who sits here, and plays against others.
  * @param {Table} table
  */

@@ -21,10 +21,12 @@ static ROLES: [RoleSpec; 2] = [
     RoleSpec {
         id: "swift",
         name: Phrase::new("Rapides", "Swift"),
+        kinds: &["runner"],
     },
     RoleSpec {
         id: "steady",
         name: Phrase::new("Réguliers", "Steady"),
+        kinds: &["runner"],
     },
 ];
 
