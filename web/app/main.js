@@ -148,6 +148,8 @@ async function show(arrives) {
   if (!arrives) return;
   announce(next.title);
   const target = location.hash && !location.hash.includes('=') ? document.getElementById(location.hash.slice(1)) : null;
+  // Browsers point at what an address names only when they go there themselves.
+  target?.classList.add('pointed-at');
   if (target) target.scrollIntoView();
   else window.scrollTo(0, 0);
 }

@@ -47,7 +47,6 @@ function hatched(layout, id) {
  * @param {string} id
  */
 function movable(layout, id) {
-  if (layout.isEdge(id)) return fill(layout, id, 'movable');
   const [cx, cy] = layout.center(id);
   return svg('ellipse', { class: 'movable', cx, cy: cy + 35, rx: 33, ry: 11 });
 }
@@ -63,7 +62,9 @@ export function paintUnder(layout, state, hand) {
     clicks.filter((id) => !isChoice(id) && layout.centers.has(id));
   /** @type {SVGElement[]} */
   const drawn = places(state.last).map((id) => fill(layout, id, 'last'));
-  if (hand.trail.length === 0) drawn.push(...places([...hand.origins]).map((id) => movable(layout, id)));
+  // Walls stand so that nearly all can be moved nearly always: those that cannot are marked instead.
+  const lit = hand.trail.length === 0 ? places([...hand.origins]).filter((id) => !layout.isEdge(id)) : [];
+  drawn.push(...lit.map((id) => movable(layout, id)));
   for (const { at, kind } of state.scene.marks) {
     if (kind === 'closed') drawn.push(hatched(layout, at));
     else if (kind !== 'barred') drawn.push(fill(layout, at, `mark-${kind}`));

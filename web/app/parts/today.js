@@ -62,6 +62,7 @@ export function createToday(shelf) {
     const { shape, turn } = await openLesson(stage, card, skin, lesson, {
       wrong: () => tell(t('learn.again')),
       done: () => tell(`${t('today.done')} ${say(lesson.success)}`),
+      explained: tell,
       refused: (refusal) => tell(say(refusal.phrase)),
     });
     setAspect(element, shape);

@@ -6,10 +6,13 @@ mod games;
 mod hands;
 mod lessons;
 mod pages;
+mod partners;
 mod room;
 mod seats;
 mod tables;
+mod visitors;
 mod weight;
+mod why_not;
 
 use anyhow::Result;
 use escale_web_tests::{Browser, House, Visitor};
