@@ -5,6 +5,7 @@ import { analysisAddress } from '../analysis/address.js';
 import { gamePage as load, skinOf, study } from '../api.js';
 import { h } from '../dom.js';
 import { certaintyBadge, factList } from '../parts/card-facts.js';
+import { icon } from '../parts/icons.js';
 import { boardWords } from '../parts/words.js';
 import { getSettings } from '../settings.js';
 
@@ -45,11 +46,11 @@ export async function gamePage({ params }) {
           h('p.badges', {}, certaintyBadge(card)),
           starts(card, address),
           h(
-            'div.row',
+            'div.row.game-ways',
             {},
-            h('a.button.quiet', { href: `${address}/rules` }, t('game.rules')),
-            h('a.button.quiet', { href: `${address}/learn` }, t('game.learn')),
-            h('a.button.quiet', { href: analysisAddress(card.id, {}) }, t('analysis.open')),
+            h('a.button.quiet', { href: `${address}/rules` }, icon('rules'), t('game.rules')),
+            h('a.button.quiet', { href: `${address}/learn` }, icon('hint'), t('game.learn')),
+            h('a.button.quiet', { href: analysisAddress(card.id, {}) }, icon('look'), t('analysis.open')),
           ),
         ),
         stage,
