@@ -2,7 +2,7 @@
 export const enRoom = {
   'drawer.title': 'The rules',
   'drawer.open': 'Rules',
-  'drawer.page': 'Open on its own page',
+  'drawer.page': 'Full page',
   'drawer.close': 'Close',
   'drawer.opening': 'Opening the leaflet…',
   'tabs.label': 'Game and talk',
