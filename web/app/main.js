@@ -90,7 +90,7 @@ function drawFrame() {
           type: 'button',
           lang: other,
           title: t('nav.language.hint'),
-          'aria-label': t('nav.language'),
+          'aria-label': `${other.toUpperCase()} ${t('nav.language')}`,
           onclick: () => changeLanguage(other),
         },
         h('span.long', {}, t('nav.language')),
