@@ -73,7 +73,8 @@ export async function gamePage({ params }) {
           decisions.map(({ id, what, why, status }) =>
             h(
               'li',
-              { id: `decision-${id}` },
+              // Within the site no address is followed by the browser itself: what is aimed at is marked here.
+              { id: `decision-${id}`, class: location.hash === `#decision-${id}` ? 'aimed' : null },
               h(
                 'p.decision-head',
                 {},
