@@ -11,6 +11,7 @@
  * @typedef {import('./types.ts').GameSkin} GameSkin
  * @typedef {import('./types.ts').View} View
  */
+import { typesetFrench } from '../i18n/typeset.js';
 import { nonceOf } from './tab.js';
 
 /** Refusals that pass if one waits. */
@@ -92,8 +93,15 @@ function once(load) {
   };
 }
 
+/**
+ * A game keeps its French name in every language, set as French is.
+ * @param {Card} card
+ * @returns {Card}
+ */
+const named = (card) => ({ ...card, title: typesetFrench(card.title) });
+
 /** The shelf. @type {() => Promise<Card[]>} */
-export const games = once(() => ask('/api/shelf'));
+export const games = once(async () => /** @type {Card[]} */ (await ask('/api/shelf')).map(named));
 
 /** @type {Map<string, () => Promise<GamePage>>} */
 const pages = new Map();
@@ -109,7 +117,7 @@ export function gamePage(id) {
     page = once(async () => {
       /** @type {wire.GamePage} */
       const { card, decisions, rules, board } = await ask(`/api/games/${encodeURIComponent(id)}`);
-      return { card, decisions, rules, shape: asShape(board) };
+      return { card: named(card), decisions, rules, shape: asShape(board) };
     });
     pages.set(id, page);
   }

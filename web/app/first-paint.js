@@ -16,6 +16,9 @@
       : 'parchment';
   const theme = saved.theme && saved.theme !== 'auto' ? saved.theme : automatic;
   root.dataset.theme = theme;
+  /** The bar of the browser takes the colour of the masthead. @type {Record<string, string>} */
+  const bars = { parchment: '#fffaf0', walnut: '#f8efdf', night: '#26221c', contrast: '#fff' };
+  for (const meta of document.querySelectorAll('meta[name=theme-color]')) meta.setAttribute('content', bars[theme]);
   root.dataset.board = theme === 'contrast' ? 'plain' : (saved.board ?? 'own');
   const spoken = (navigator.languages ?? [navigator.language])
     .map((tag) => tag.slice(0, 2))

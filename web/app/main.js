@@ -90,7 +90,7 @@ function drawFrame() {
           type: 'button',
           lang: other,
           title: t('nav.language.hint'),
-          'aria-label': t('nav.language'),
+          'aria-label': `${other.toUpperCase()} ${t('nav.language')}`,
           onclick: () => changeLanguage(other),
         },
         h('span.long', {}, t('nav.language')),
@@ -148,8 +148,6 @@ async function show(arrives) {
   if (!arrives) return;
   announce(next.title);
   const target = location.hash && !location.hash.includes('=') ? document.getElementById(location.hash.slice(1)) : null;
-  // Browsers point at what an address names only when they go there themselves.
-  target?.classList.add('pointed-at');
   if (target) target.scrollIntoView();
   else window.scrollTo(0, 0);
 }

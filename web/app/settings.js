@@ -90,4 +90,6 @@ export function applyTheme() {
   document.documentElement.dataset.theme = theme;
   // High contrast is flat by design.
   document.documentElement.dataset.board = theme === 'contrast' ? 'plain' : settings.board;
+  const bar = getComputedStyle(document.documentElement).getPropertyValue('--paper');
+  for (const meta of document.querySelectorAll('meta[name=theme-color]')) meta.setAttribute('content', bar);
 }

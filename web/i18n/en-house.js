@@ -42,6 +42,10 @@ export const enHouse = {
   'learn.solution': 'The solution',
   'learn.hint.text': 'Look at {place}: {piece}.',
   'learn.hint.choice': 'A button below the board will do.',
+  'about.picture.table':
+    'A table on a large screen: Jeu de Lices in play, the players and their clocks beside the board.',
+  'about.picture.home':
+    'The first page on a phone: one large button to play, and the position of the day on the board of Alcazar.',
   'lobby.watch': 'To watch',
   'lobby.open.of': 'Open a table: {game}',
   'lobby.open.short': 'Open',

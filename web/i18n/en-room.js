@@ -2,7 +2,7 @@
 export const enRoom = {
   'drawer.title': 'The rules',
   'drawer.open': 'Rules',
-  'drawer.page': 'Open on its own page',
+  'drawer.page': 'Full page',
   'drawer.close': 'Close',
   'drawer.opening': 'Opening the leaflet…',
   'tabs.label': 'Game and talk',
@@ -29,7 +29,7 @@ export const enRoom = {
   'status.looking.yours': 'Position after {ply} {ply|move|moves} · your move',
   'status.shared': 'You or your teammate to move ({camp})',
   'setup.first.one': '{camp} (moves first)',
-  'setup.first.many': '{camp} (move first)',
+  'setup.first.many': '{camp} (moves first)',
   'result.win.one': '{camp} wins',
   'result.win.many': '{camp} wins',
   'about.platform': 'How a game ends here',

@@ -42,6 +42,10 @@ export const frHouse = {
   'learn.solution': 'La solution',
   'learn.hint.text': 'Regardez en {place} : {piece}.',
   'learn.hint.choice': 'Un bouton sous le plateau suffit.',
+  'about.picture.table':
+    'Une table sur un grand écran : le Jeu de Lices en cours, les joueurs et leurs pendules à côté du plateau.',
+  'about.picture.home':
+    'La première page sur un téléphone : un grand bouton pour jouer, et la position du jour sur le plateau d’Alcazar.',
   'lobby.watch': 'À regarder',
   'lobby.open.of': 'Ouvrir une table : {game}',
   'lobby.open.short': 'Ouvrir',

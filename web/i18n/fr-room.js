@@ -2,7 +2,7 @@
 export const frRoom = {
   'drawer.title': 'La règle',
   'drawer.open': 'Règle',
-  'drawer.page': 'Ouvrir à part',
+  'drawer.page': 'Page entière',
   'drawer.close': 'Fermer',
   'drawer.opening': 'On ouvre le livret…',
   'tabs.label': 'La partie et la discussion',

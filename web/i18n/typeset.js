@@ -17,5 +17,6 @@ export function typesetFrench(text) {
  * @param {'fr' | 'en'} language
  */
 export function typeset(text, language) {
-  return language === 'fr' ? typesetFrench(text) : text.replace(/(?<=\w)'(?=\w)/g, '’');
+  if (language === 'fr') return typesetFrench(text);
+  return text.replace(/(?<=\w)'(?=\w)/g, '’').replace(/"([^"\n]+)"/g, '“$1”');
 }

@@ -9,4 +9,5 @@ test('French gets its apostrophes and the spaces that do not break', () => {
 
 test('English keeps its spaces', () => {
   assert.equal(typeset("the camp's king: here!", 'en'), 'the camp’s king: here!');
+  assert.equal(typeset('here "to vault", and so on', 'en'), 'here “to vault”, and so on');
 });

@@ -15,6 +15,12 @@ export async function aboutPage() {
       {},
       h('h1', {}, t('about.title')),
       h('p.lead', {}, t('about.lead')),
+      h(
+        'div.pictures',
+        {},
+        picture('picture-table', t('about.picture.table'), 960, 600),
+        picture('picture-home', t('about.picture.home'), 390, 780),
+      ),
       h('h2', {}, t('about.sources')),
       h('p', {}, t('about.sources.text')),
       h(
@@ -56,4 +62,14 @@ export async function aboutPage() {
       h('p', {}, t('about.made.text')),
     ),
   };
+}
+
+/**
+ * @param {string} name
+ * @param {string} alt
+ * @param {number} width
+ * @param {number} height
+ */
+function picture(name, alt, width, height) {
+  return h('img', { src: `/assets/art/${name}.webp`, alt, width, height, loading: 'lazy' });
 }

@@ -5,6 +5,7 @@ import { analysisAddress } from '../analysis/address.js';
 import { gamePage as load, skinOf, study } from '../api.js';
 import { h } from '../dom.js';
 import { certaintyBadge, factList } from '../parts/card-facts.js';
+import { icon } from '../parts/icons.js';
 import { boardWords } from '../parts/words.js';
 import { getSettings } from '../settings.js';
 
@@ -45,11 +46,11 @@ export async function gamePage({ params }) {
           h('p.badges', {}, certaintyBadge(card)),
           starts(card, address),
           h(
-            'div.row',
+            'div.row.game-ways',
             {},
-            h('a.button.quiet', { href: `${address}/rules` }, t('game.rules')),
-            h('a.button.quiet', { href: `${address}/learn` }, t('game.learn')),
-            h('a.button.quiet', { href: analysisAddress(card.id, {}) }, t('analysis.open')),
+            h('a.button.quiet', { href: `${address}/rules` }, icon('rules'), t('game.rules')),
+            h('a.button.quiet', { href: `${address}/learn` }, icon('hint'), t('game.learn')),
+            h('a.button.quiet', { href: analysisAddress(card.id, {}) }, icon('look'), t('analysis.open')),
           ),
         ),
         stage,
@@ -72,7 +73,8 @@ export async function gamePage({ params }) {
           decisions.map(({ id, what, why, status }) =>
             h(
               'li',
-              { id: `decision-${id}` },
+              // Within the site no address is followed by the browser itself: what is aimed at is marked here.
+              { id: `decision-${id}`, class: location.hash === `#decision-${id}` ? 'aimed' : null },
               h(
                 'p.decision-head',
                 {},

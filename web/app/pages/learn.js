@@ -58,13 +58,18 @@ class ClassRoom {
     return h(
       'div.wrap',
       {},
-      h('p.crumb', {}, h('a', { href: address }, this.#card.title)),
-      h('h1', {}, t('learn.heading')),
-      this.#steps,
       h(
         'div.lesson',
         {},
-        h('div.lesson-text', {}, this.#title, this.#text),
+        h(
+          'div.lesson-text',
+          {},
+          h('p.crumb', {}, h('a', { href: address }, this.#card.title)),
+          h('h1', {}, t('learn.heading')),
+          this.#steps,
+          this.#title,
+          this.#text,
+        ),
         this.#stage,
         h(
           'div.lesson-end',
@@ -72,7 +77,7 @@ class ClassRoom {
           this.#answer,
           this.#trouble.element,
           this.#buttons,
-          h('p.hint', {}, h('a', { href: `${address}/rules` }, t('game.rules'))),
+          h('a.button.small.quiet', { href: `${address}/rules` }, icon('rules'), t('game.rules')),
         ),
       ),
     );

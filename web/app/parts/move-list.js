@@ -103,7 +103,16 @@ function moveItem(move, ply, number, goTo) {
     h(
       'button',
       { type: 'button', 'data-ply': ply, title: say(move.spoken), onclick: () => goTo(ply) },
-      say(move.written),
+      breakable(say(move.written)),
     ),
   );
+}
+
+/**
+ * A long chain is broken between its captures, not within a place.
+ * @param {string} text
+ */
+function breakable(text) {
+  const [first, ...rest] = text.split(/(?=\()/);
+  return [first, ...rest.flatMap((part) => [h('wbr'), part])];
 }

@@ -72,13 +72,19 @@ export function resultCard(table, card, session) {
           icon('restart'),
           t('result.rematch'),
         ),
-      table.record.length > 0 && h('a.button', { href: tableAnalysis(table) }, icon('look'), t('analysis.ofGame')),
+      table.record.length > 0 && h('a.button', { href: tableAnalysis(table) }, icon('look'), analysisWords()),
       h('a.button', { href: `/game/${card.id}/new` }, icon('add'), t('result.other')),
     ),
     end.result !== 'aborted' &&
       publicity(table, mayOffer('publish') ? () => session.connection.request('offer', { what: 'publish' }) : null),
     foldButton(),
   );
+}
+
+/** "Analyser cette partie", of which the first word will do where there is little room. */
+function analysisWords() {
+  const [words, first] = [t('analysis.ofGame'), t('analysis.open')];
+  return h('span', {}, first, h('span.words-more', {}, words.startsWith(first) ? words.slice(first.length) : ''));
 }
 
 /** Where the card lies over the rest, it can be asked to make room: it then stands in its place above it. */

@@ -20,7 +20,7 @@ export function createRulesDrawer(card, skin) {
   });
   const shut = h(
     'button.button.small',
-    { type: 'button', onclick: () => dialog.close() },
+    { type: 'button', autofocus: true, onclick: () => dialog.close() },
     icon('close'),
     t('drawer.close'),
   );
