@@ -233,6 +233,8 @@ id: string,
 title: string,
 /** One line. */
 tagline: Phrase,
+/** What one has to do to win, in one line. */
+aim: Phrase,
 /** Author. */
 author: string | null,
 /** Publisher. */

@@ -79,6 +79,8 @@ pub struct Card {
     pub title: &'static str,
     /// One line that makes one want to play.
     pub tagline: Phrase,
+    /// What one has to do to win, in one line.
+    pub aim: Phrase,
     /// Author, if known.
     pub author: Option<&'static str>,
     /// Publisher, if known.

@@ -122,6 +122,8 @@ pub struct Card {
     pub title: String,
     /// One line.
     pub tagline: Phrase,
+    /// What one has to do to win, in one line.
+    pub aim: Phrase,
     /// Author.
     pub author: Option<String>,
     /// Publisher.
@@ -148,6 +150,7 @@ impl From<&escale_rules::Card> for Card {
             id: card.id.to_owned(),
             title: card.title.to_owned(),
             tagline: (&card.tagline).into(),
+            aim: (&card.aim).into(),
             author: card.author.map(str::to_owned),
             publisher: card.publisher.map(str::to_owned),
             year: card.year,

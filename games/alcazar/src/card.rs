@@ -10,6 +10,10 @@ pub static CARD: Card = Card {
         "Huit remparts qui pivotent, deux pions, une cour de seize cases : prenez le château adverse ou murez son maître.",
         "Eight swinging walls, two figures, a courtyard of sixteen squares: take the enemy's castle, or wall its master in.",
     ),
+    aim: Phrase::new(
+        "Entrez au cœur du château adverse, ou emmurez le pion d'en face.",
+        "Step into the heart of the enemy castle, or wall the other figure in.",
+    ),
     author: Some("Martin Davison"),
     publisher: Some("Ravensburger"),
     year: Some(1978),

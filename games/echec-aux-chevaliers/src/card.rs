@@ -12,6 +12,10 @@ pub static CARD: Card = Card {
         "Prenez le château d'en face et tenez-le un tour : les Chevaliers sautent, les Gens d'Armes ne reculent pas.",
         "Take the castle across the river and hold it for a turn: Knights hop, Men-at-arms never step back.",
     ),
+    aim: Phrase::new(
+        "Tenez le château d'en face un tour entier, ou prenez toutes les pièces adverses.",
+        "Hold the far castle for a whole turn, or capture every enemy piece.",
+    ),
     author: Some("Max Gerchambeau"),
     publisher: Some("Capiépa"),
     year: Some(1969),

@@ -10,6 +10,10 @@ pub static CARD: Card = Card {
         "Les échecs sans marche arrière : tout pas de côté laisse un Pilier, et le Roi peut gagner à pied.",
         "Chess without a reverse gear: every side-step leaves a Pillar, and a King can win on foot.",
     ),
+    aim: Phrase::new(
+        "Matez le Roi adverse, ou menez le vôtre à l'autre bout du plateau.",
+        "Checkmate the enemy King, or bring your own to the far end of the board.",
+    ),
     author: None,
     publisher: None,
     year: None,

@@ -12,6 +12,10 @@ pub static CARD: Card = Card {
         "Des échecs où c'est la case, et non la pièce, qui dit par où partir.",
         "Chess in which the square, not the piece, says which way to go.",
     ),
+    aim: Phrase::new(
+        "Donnez au Roi adverse un assaut que rien ne peut parer.",
+        "Assault the enemy King so that nothing can save him.",
+    ),
     author: Some("Perry Grant"),
     publisher: Some("Parker"),
     year: Some(1979),

@@ -10,6 +10,10 @@ pub static CARD: Card = Card {
         "Un tournoi de dames où chaque case a sa jumelle dans le camp d'en face.",
         "A tournament of draughts in which every square has a twin across the board.",
     ),
+    aim: Phrase::new(
+        "Ayez à la fin plus de Chevaliers que l'adversaire dans les lices d'en face.",
+        "At the end, have more Knights in the far lists than your opponent.",
+    ),
     author: None,
     publisher: None,
     year: None,

@@ -51,7 +51,7 @@ export function createRulesDrawer(card, skin) {
   }
 
   async function fill() {
-    body.replaceChildren(h('p.lead', {}, say(card.tagline)), h('p.hint', {}, t('drawer.opening')));
+    body.replaceChildren(h('p.lead', {}, say(card.aim)), h('p.hint', {}, t('drawer.opening')));
     const [{ gamePage, Refusal }, { rulesArticle }] = await Promise.all([
       import('../api.js'),
       import('./rules-article.js'),

@@ -3,7 +3,7 @@
  *
  * @typedef {import('../types.ts').Card} Card
  */
-import { t } from '../../i18n/index.js';
+import { say, t } from '../../i18n/index.js';
 import { h } from '../dom.js';
 import { icon } from '../parts/icons.js';
 import { changeSettings, getSettings, onSettings } from '../settings.js';
@@ -21,7 +21,7 @@ export function tableHead(card, openRules) {
       { href: '/' },
       h('img', { src: '/assets/art/icon.svg', alt: t('nav.games'), width: 28, height: 28 }),
     ),
-    h('h1', {}, card.title),
+    h('div.table-name', {}, h('h1', {}, card.title), h('p.table-aim', {}, say(card.aim))),
     soundButton(),
     h(
       'button.button.small',

@@ -85,7 +85,7 @@ export class Surroundings {
     this.#card = card;
     this.#startScene = start.scene;
     this.#bars = { above: createPlayerBar(card, skin), below: createPlayerBar(card, skin) };
-    this.#list = createMoveList(hooks.look, { empty: say(card.tagline) });
+    this.#list = createMoveList(hooks.look, { empty: say(card.aim) });
     this.#actions = createActions(session, card, { flip: hooks.turn, write: () => this.typed.toggle() });
     this.#text = createTextPanel(card);
     this.#rules = createRulesDrawer(card, skin);

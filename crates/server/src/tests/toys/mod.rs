@@ -37,6 +37,7 @@ const fn card(id: &'static str, players: &'static [u8], roles: &'static [RoleSpe
         id,
         title: id,
         tagline: Phrase::new("Un jouet", "A toy"),
+        aim: Phrase::new("Jouez", "Play"),
         author: None,
         publisher: None,
         year: None,
