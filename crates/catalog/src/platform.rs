@@ -8,7 +8,7 @@ pub fn repetition() -> Verdict {
         outcome: Outcome::Draw,
         reason: Reason {
             code: "repetition",
-            phrase: Phrase::new("répétition", "repetition"),
+            phrase: Phrase::new("position répétée trois fois", "threefold repetition"),
             rule: "end",
         },
     }
@@ -32,7 +32,7 @@ pub fn flag_fall(loser: Side) -> Verdict {
         outcome: Outcome::Win(loser.other()),
         reason: Reason {
             code: "time",
-            phrase: Phrase::new("temps écoulé", "time out"),
+            phrase: Phrase::new("temps écoulé", "out of time"),
             rule: "platform",
         },
     }

@@ -87,11 +87,11 @@ fn the_third_occurrence_is_a_draw_and_nothing_may_follow() {
     assert_eq!((verdict.outcome, verdict.reason.code), (Outcome::Draw, "repetition"));
     assert_eq!(
         (&*verdict.reason.phrase.fr, &*verdict.reason.phrase.en),
-        ("répétition", "repetition")
+        ("position répétée trois fois", "threefold repetition")
     );
     assert!(play.entries().is_empty());
     let refused = play.play("Cb2-b3").expect_err("the game is over");
-    assert!(refused.phrase.fr.contains("répétition") && refused.phrase.en.contains("repetition"));
+    assert!(refused.phrase.fr.contains("répétée") && refused.phrase.en.contains("repetition"));
 
     // Counting and listing know nothing of repetition.
     assert_eq!(play.legal_texts().len(), 48);

@@ -26,7 +26,7 @@ pub(crate) fn verdict(position: &Position) -> Option<Verdict> {
         },
         Outcome::Win(_) => Reason {
             code: "immured",
-            phrase: Phrase::new("emmuré", "immured"),
+            phrase: Phrase::new("emmuré : plus aucune issue", "immured: no way out left"),
             rule: "end",
         },
         Outcome::Draw => Reason {

@@ -21,7 +21,7 @@ export function tableHead(card, openRules) {
       { href: '/' },
       h('img', { src: '/assets/art/icon.svg', alt: t('nav.games'), width: 28, height: 28 }),
     ),
-    h('div.table-name', {}, h('h1', {}, card.title), h('p.table-aim', {}, say(card.aim))),
+    h('h1', {}, card.title),
     soundButton(),
     h(
       'button.button.small',
@@ -29,6 +29,7 @@ export function tableHead(card, openRules) {
       icon('rules'),
       t('drawer.open'),
     ),
+    h('p.table-aim', {}, say(card.aim)),
   );
 }
 
