@@ -92,8 +92,25 @@ function once(load) {
   };
 }
 
+/**
+ * What came with the page, so that it need not be asked for.
+ * @returns {{ shelf?: Card[], skins?: Record<string, Partial<GameSkin> & { lessons?: string }> }}
+ */
+function given() {
+  return JSON.parse(document.getElementById('given')?.textContent || '{}');
+}
+
 /** The shelf. @type {() => Promise<Card[]>} */
-export const games = once(() => ask('/api/shelf'));
+export const games = once(async () => given().shelf ?? ask('/api/shelf'));
+
+/**
+ * A game of the shelf.
+ * @param {string} id
+ * @returns {Promise<Card>}
+ */
+export async function cardOf(id) {
+  return (await games()).find((card) => card.id === id) ?? (await gamePage(id)).card;
+}
 
 /** @type {Map<string, () => Promise<GamePage>>} */
 const pages = new Map();
@@ -128,7 +145,7 @@ export async function study(game, { position, moves = [], options = [] } = {}) {
   );
 }
 
-const skins = once(() => ask('/assets/skins.json'));
+const skins = once(async () => given().skins ?? {});
 
 /**
  * How a game is drawn.
@@ -136,10 +153,7 @@ const skins = once(() => ask('/assets/skins.json'));
  * @returns {Promise<GameSkin>}
  */
 export async function skinOf(game) {
-  const all = await skins();
-  const skin = all[game];
-  const sheet = skin?.scenery ? { sheet: `/assets/games/${game}/ground.svg` } : {};
-  return { symbols: {}, choices: {}, cover: [], ...skin, ...sheet };
+  return { symbols: {}, choices: {}, cover: [], ...(await skins())[game] };
 }
 
 /**
@@ -267,7 +281,8 @@ export function moreSeeks(after) {
  * @returns {Promise<import('./types.ts').Lesson[]>}
  */
 export async function lessonsOf(game) {
-  return (await ask(`/assets/games/${encodeURIComponent(game)}/lessons.json`)).lessons;
+  const address = (await skins())[game]?.lessons;
+  return address ? (await ask(address)).lessons : [];
 }
 
 /**
