@@ -11,6 +11,7 @@
  * @typedef {import('./types.ts').GameSkin} GameSkin
  * @typedef {import('./types.ts').View} View
  */
+import { messagesOf } from './analysis/stream.js';
 import { nonceOf } from './tab.js';
 
 /** Refusals that pass if one waits. */
@@ -47,31 +48,41 @@ export const SILENCE = {
   en: 'The server does not answer. Check your connection, then try again.',
 };
 
+/** @param {unknown} body */
+function posted(body) {
+  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+/**
+ * @param {string} path
+ * @param {RequestInit} request
+ */
+async function send(path, request) {
+  try {
+    return await fetch(path, request);
+  } catch {
+    throw new Refusal('silence', SILENCE, 0);
+  }
+}
+
+/** Why a request was not answered. @param {Response} response */
+async function refusalOf(response) {
+  /** @type {any} */
+  const said = await response.json().catch(() => null);
+  return new Refusal(said?.code ?? 'internal', said?.fr ? { fr: said.fr, en: said.en } : SILENCE, response.status);
+}
+
 /**
  * @param {string} path
  * @param {unknown} [body] sent by POST
  * @returns {Promise<any>}
  */
 async function ask(path, body) {
-  const request =
-    body === undefined
-      ? {}
-      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  /** @type {Response} */
-  let response;
-  try {
-    response = await fetch(path, request);
-  } catch {
-    throw new Refusal('silence', SILENCE, 0);
-  }
-  /** @type {any} */
+  const response = await send(path, body === undefined ? {} : posted(body));
+  if (!response.ok) throw await refusalOf(response);
   const answer = await response.json().catch(() => null);
-  if (response.ok && answer !== null) return answer;
-  throw new Refusal(
-    answer?.code ?? 'internal',
-    answer?.fr ? { fr: answer.fr, en: answer.en } : SILENCE,
-    response.status,
-  );
+  if (answer === null) throw new Refusal('internal', SILENCE, response.status);
+  return answer;
 }
 
 /**
@@ -304,15 +315,10 @@ export async function readMove(game, { position, moves, options = [] }, text, la
 }
 
 /**
- * Asks the engine about a position.
- * @param {string} game
- * @param {{ position?: string, moves: readonly string[], options?: import('./types.ts').Choice[] }} line
- * @param {number} lines how many
- * @returns {Promise<import('./types.ts').Analysis>}
+ * @param {wire.Analysis} found
+ * @returns {import('./types.ts').Analysis}
  */
-export async function analyse(game, { position, moves, options = [] }, lines) {
-  /** @type {wire.Analysis} */
-  const found = await ask('/api/analysis', { game, position: position ?? null, moves, options, lines });
+function asAnalysis(found) {
   return {
     turn: found.turn,
     depth: found.depth,
@@ -327,6 +333,58 @@ export async function analyse(game, { position, moves, options = [] }, lines) {
     })),
     known: new Map((found.known ?? []).map(({ m, worth, plies }) => [m, { worth, plies }])),
   };
+}
+
+/**
+ * What the engine says to a question, as it says it.
+ * @param {string} path
+ * @param {unknown} body
+ * @param {AbortSignal} signal
+ * @returns {AsyncGenerator<wire.AnalysisEvent>}
+ */
+async function* hear(path, body, signal) {
+  try {
+    const response = await send(path, { ...posted(body), signal });
+    if (!response.ok || !response.body) throw await refusalOf(response);
+    for await (const message of messagesOf(response.body)) {
+      if (message.t === 'refused') throw new Refusal(message.why.code, message.why, 503);
+      yield message;
+    }
+  } catch (trouble) {
+    throw trouble instanceof Refusal ? trouble : new Refusal('silence', SILENCE, 0);
+  }
+}
+
+/**
+ * Asks the engine about a position and listens while it thinks; gives what it came to.
+ * @param {string} game
+ * @param {{ position?: string, moves: readonly string[], options?: import('./types.ts').Choice[] }} line
+ * @param {number} lines how many
+ * @param {(so_far: import('./types.ts').Analysis) => void} heard
+ * @param {AbortSignal} signal
+ * @returns {Promise<import('./types.ts').Analysis>}
+ */
+export async function analyse(game, { position, moves, options = [] }, lines, heard, signal) {
+  const question = { game, position: position ?? null, moves, options, lines };
+  for await (const message of hear('/api/analysis/live', question, signal)) {
+    if (message.t === 'found') return asAnalysis(message.analysis);
+    if (message.t === 'thought') heard(asAnalysis(message.analysis));
+  }
+  throw new Refusal('silence', SILENCE, 0);
+}
+
+/**
+ * Has positions of a game judged, from its end backwards.
+ * @param {string} game
+ * @param {wire.GameSoFar} line
+ * @param {readonly number[]} plies
+ * @param {(ply: number, analysis: import('./types.ts').Analysis) => void} found
+ * @param {AbortSignal} signal
+ */
+export async function reviewGame(game, { position, moves, options = [] }, plies, found, signal) {
+  const line = { position: position ?? null, moves, options };
+  for await (const message of hear('/api/analysis/game', { game, line, plies }, signal))
+    if (message.t === 'found') found(message.ply, asAnalysis(message.analysis));
 }
 
 /**

@@ -20,7 +20,7 @@ import { Gestures } from './gestures.js';
 import { Grid } from './grid.js';
 import { drawGround } from './ground.js';
 import * as hands from './hand.js';
-import { paintOver, paintUnder } from './paint.js';
+import { paintAdvice, paintOver, paintUnder } from './paint.js';
 import { listen } from './pointer.js';
 import { createPopover } from './popover.js';
 import { bringSheet } from './scenery.js';
@@ -48,6 +48,7 @@ const START = {
   motion: true,
   coordinates: true,
   touchDrag: true,
+  advice: [],
 };
 
 export class Board {
@@ -229,6 +230,7 @@ export class Board {
     const shown = this.hand;
     this.#stage.under.replaceChildren(...paintUnder(this.#layout, this.#state, shown));
     this.#stage.over.replaceChildren(...paintOver(this.#layout, this.#state, shown));
+    this.#stage.advice.replaceChildren(...paintAdvice(this.#layout, this.#state.advice));
     this.#figures.followTrail(shown.trail.length > 0 ? shown.trail : this.#sent);
     this.#askOfMove(shown);
     this.#grid.label(this.#words, (id) => describe(this.#layout, this.#state, shown, id));

@@ -21,11 +21,22 @@ export class Stage {
     this.pieces = layer('pieces');
     this.glories = layer('glory-layer');
     this.over = layer('over');
+    this.advice = layer('advice-layer');
     this.drawings = layer('drawings');
     this.#picture = svg(
       'svg',
       { class: 'board-picture', 'aria-hidden': 'true' },
-      ...[this.ground, this.under, this.glory, this.pieces, this.glories, this.over, this.drawings, this.#cursor],
+      ...[
+        this.ground,
+        this.under,
+        this.glory,
+        this.pieces,
+        this.glories,
+        this.over,
+        this.advice,
+        this.drawings,
+        this.#cursor,
+      ],
     );
     this.element.append(this.#picture);
     host.classList.add('board');

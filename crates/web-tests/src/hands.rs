@@ -128,6 +128,8 @@ impl Visitor {
             "Enter" => (13, Some("\r")),
             "Tab" => (9, None),
             "Escape" => (27, None),
+            "End" => (35, None),
+            "Home" => (36, None),
             "ArrowLeft" => (37, None),
             "ArrowUp" => (38, None),
             "ArrowRight" => (39, None),

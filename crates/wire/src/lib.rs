@@ -26,7 +26,10 @@ pub use server::{
     FinishedGame, OfferMade, PremoveFate, Presence, ServerMessage, ShowcaseGame, State, TableStatus, TableView, You,
 };
 pub use shelf::{Card, Certainty, Decision, DecisionStatus, GamePage, OptionKind, Role, TableOption};
-pub use study::{Analysis, AnalysisLine, AnalysisRequest, GameSoFar, KnownMove, Lang, MoveRead, ReadMove, Worth};
+pub use study::{
+    Analysis, AnalysisEvent, AnalysisLine, AnalysisRequest, GameSoFar, KnownMove, Lang, MoveRead, ReadMove,
+    ReviewRequest, Worth,
+};
 pub use table::{
     Choice, ClockSpec, CreateTable, CreatedTable, JoinTable, JoinedTable, Seat, SeatLink, SeatRequest, Sides, Sitter,
     TableInfo, Who,

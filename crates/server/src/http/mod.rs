@@ -2,6 +2,7 @@
 
 mod accept;
 mod analysis;
+mod analysis_stream;
 mod api;
 mod api_error;
 mod client_address;
@@ -107,6 +108,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/log", get(api::log))
         .route("/api/tables/{id}/join", post(api::join))
         .route("/api/analysis", post(analysis::analyse))
+        .route("/api/analysis/live", post(analysis_stream::listen))
+        .route("/api/analysis/game", post(analysis_stream::review))
         .route("/socket/lobby", get(lobby_socket::open))
         .route("/socket/table/{id}", get(socket::open))
         .fallback(pages::not_found)
