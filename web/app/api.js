@@ -48,31 +48,41 @@ export const SILENCE = {
   en: 'The server does not answer. Check your connection, then try again.',
 };
 
+/** @param {unknown} body */
+export function posted(body) {
+  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+/**
+ * @param {string} path
+ * @param {RequestInit} request
+ */
+export async function send(path, request) {
+  try {
+    return await fetch(path, request);
+  } catch {
+    throw new Refusal('silence', SILENCE, 0);
+  }
+}
+
+/** Why a request was not answered. @param {Response} response */
+export async function refusalOf(response) {
+  /** @type {any} */
+  const said = await response.json().catch(() => null);
+  return new Refusal(said?.code ?? 'internal', said?.fr ? { fr: said.fr, en: said.en } : SILENCE, response.status);
+}
+
 /**
  * @param {string} path
  * @param {unknown} [body] sent by POST
  * @returns {Promise<any>}
  */
 async function ask(path, body) {
-  const request =
-    body === undefined
-      ? {}
-      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  /** @type {Response} */
-  let response;
-  try {
-    response = await fetch(path, request);
-  } catch {
-    throw new Refusal('silence', SILENCE, 0);
-  }
-  /** @type {any} */
+  const response = await send(path, body === undefined ? {} : posted(body));
+  if (!response.ok) throw await refusalOf(response);
   const answer = await response.json().catch(() => null);
-  if (response.ok && answer !== null) return answer;
-  throw new Refusal(
-    answer?.code ?? 'internal',
-    answer?.fr ? { fr: answer.fr, en: answer.en } : SILENCE,
-    response.status,
-  );
+  if (answer === null) throw new Refusal('internal', SILENCE, response.status);
+  return answer;
 }
 
 /**
@@ -100,8 +110,25 @@ function once(load) {
  */
 const named = (card) => ({ ...card, title: typesetFrench(card.title) });
 
+/**
+ * What came with the page, so that it need not be asked for.
+ * @returns {{ shelf?: Card[], skins?: Record<string, Partial<GameSkin> & { lessons?: string }> }}
+ */
+function given() {
+  return JSON.parse(document.getElementById('given')?.textContent || '{}');
+}
+
 /** The shelf. @type {() => Promise<Card[]>} */
-export const games = once(async () => /** @type {Card[]} */ (await ask('/api/shelf')).map(named));
+export const games = once(async () => /** @type {Card[]} */ (given().shelf ?? (await ask('/api/shelf'))).map(named));
+
+/**
+ * A game of the shelf.
+ * @param {string} id
+ * @returns {Promise<Card>}
+ */
+export async function cardOf(id) {
+  return (await games()).find((card) => card.id === id) ?? (await gamePage(id)).card;
+}
 
 /** @type {Map<string, () => Promise<GamePage>>} */
 const pages = new Map();
@@ -136,7 +163,7 @@ export async function study(game, { position, moves = [], options = [] } = {}) {
   );
 }
 
-const skins = once(() => ask('/assets/skins.json'));
+const skins = once(async () => given().skins ?? {});
 
 /**
  * How a game is drawn.
@@ -144,10 +171,7 @@ const skins = once(() => ask('/assets/skins.json'));
  * @returns {Promise<GameSkin>}
  */
 export async function skinOf(game) {
-  const all = await skins();
-  const skin = all[game];
-  const sheet = skin?.scenery ? { sheet: `/assets/games/${game}/ground.svg` } : {};
-  return { symbols: {}, choices: {}, cover: [], ...skin, ...sheet };
+  return { symbols: {}, choices: {}, cover: [], ...(await skins())[game] };
 }
 
 /**
@@ -277,7 +301,8 @@ export function moreSeeks(after) {
  * @returns {Promise<import('./types.ts').Lesson[]>}
  */
 export async function lessonsOf(game) {
-  return (await ask(`/assets/games/${encodeURIComponent(game)}/lessons.json`)).lessons;
+  const address = (await skins())[game]?.lessons;
+  return address ? (await ask(address)).lessons : [];
 }
 
 /**
@@ -312,32 +337,6 @@ export async function whyNot(game, { position, moves, options = [] }, clicks) {
     clicks,
   });
   return why;
-}
-
-/**
- * Asks the engine about a position.
- * @param {string} game
- * @param {{ position?: string, moves: readonly string[], options?: import('./types.ts').Choice[] }} line
- * @param {number} lines how many
- * @returns {Promise<import('./types.ts').Analysis>}
- */
-export async function analyse(game, { position, moves, options = [] }, lines) {
-  /** @type {wire.Analysis} */
-  const found = await ask('/api/analysis', { game, position: position ?? null, moves, options, lines });
-  return {
-    turn: found.turn,
-    depth: found.depth,
-    lines: found.lines.map((line) => ({
-      score:
-        line.mate === undefined
-          ? { kind: 'points', points: line.score }
-          : { kind: line.mate > 0 ? 'win' : 'loss', plies: Math.abs(line.mate) },
-      exact: line.exact === true,
-      moves: line.moves,
-      written: line.written.map(([fr, en]) => ({ fr, en })),
-    })),
-    known: new Map((found.known ?? []).map(({ m, worth, plies }) => [m, { worth, plies }])),
-  };
 }
 
 /**

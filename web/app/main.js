@@ -16,8 +16,8 @@ const ROUTES = [
   ['/game/:id/rules', later(async () => (await import('./pages/rules.js')).rulesPage)],
   ['/game/:id/learn', later(async () => (await import('./pages/learn.js')).learnPage)],
   ['/game/:id/new', later(async () => (await import('./pages/setup.js')).setupPage)],
-  ['/analysis/:id', later(loadAnalysis)],
-  ['/table/:table', later(loadTable)],
+  ['/analysis/:id', later(async () => (await import('./pages/analysis.js')).analysisPage)],
+  ['/table/:table', later(async () => (await import('./pages/play.js')).playPage)],
   ['/lobby', later(async () => (await import('./pages/lobby.js')).lobbyPage)],
   ['/settings', later(async () => (await import('./pages/settings.js')).settingsPage)],
   ['/about', aboutPage],
@@ -32,22 +32,6 @@ function later(load) {
   return async (visit) => (await load())(visit);
 }
 
-// Pages with many parts: the parts are asked for together with the page, not after it has come.
-
-async function loadAnalysis() {
-  const [{ analysisPage }] = await Promise.all([import('./pages/analysis.js'), import('./parts/analysis-frame.js')]);
-  return analysisPage;
-}
-
-async function loadTable() {
-  const [{ playPage }] = await Promise.all([
-    import('./pages/play.js'),
-    import('./table/screen.js'),
-    import('./table/surroundings.js'),
-  ]);
-  return playPage;
-}
-
 const router = createRouter(ROUTES, missingPage);
 const main = h('main', { id: 'content', tabindex: -1 });
 const masthead = h('header.masthead');
@@ -60,6 +44,12 @@ const PATIENCE = 120;
 /** @type {import('./router.js').Page | null} */
 let page = null;
 let visits = 0;
+
+/** The frame takes the place of what was read until now, once there is something in it. */
+function open() {
+  for (const opening of document.querySelectorAll('.opening')) opening.remove();
+  document.body.append(masthead, main, footer, createAnnouncer());
+}
 
 function drawFrame() {
   const link = (/** @type {string} */ href, /** @type {string} */ text) =>
@@ -144,6 +134,7 @@ async function show(arrives) {
   if (next.game) main.dataset.game = next.game;
   else delete main.dataset.game;
   main.replaceChildren(next.element);
+  if (!main.isConnected) open();
   main.removeAttribute('aria-busy');
   if (!arrives) return;
   announce(next.title);
@@ -193,8 +184,7 @@ async function bringArt() {
 
 const saved = getSettings().lang;
 if (saved) speak(saved);
-document.querySelector('.opening')?.remove();
-document.body.append(progress, masthead, main, footer, createAnnouncer());
+document.body.prepend(progress);
 void bringArt();
 stays();
 void show(true);

@@ -16,6 +16,7 @@
  * @property {boolean} notify whether the browser may call back to a table
  * @property {boolean} engine whether the engine speaks on the analysis board
  * @property {number} lines how many best lines it shows there
+ * @property {boolean} arrows whether its best moves are drawn on the board
  * @property {string} name what other players see
  */
 
@@ -37,6 +38,7 @@ const DEFAULTS = {
   notify: false,
   engine: true,
   lines: 1,
+  arrows: true,
   name: '',
 };
 

@@ -883,3 +883,27 @@ lines: Array<AnalysisLine>,
 /** What is known for certain of its moves, where the game is solved. */
 known?: Array<KnownMove>,
 };
+
+/** Asks the engine about many positions of one game, for marks and a curve. */
+export type ReviewRequest = {
+/** Which game. */
+game: string,
+/** The whole of it. */
+line: GameSoFar,
+/** After how many moves each position stands; the latest are looked at first. */
+plies: Array<number>,
+};
+
+/** What is heard of an analysis while it goes on: one message a thought, as `text/event-stream`. */
+export type AnalysisEvent = { "t": "thought",
+/** Of a position. */
+analysis: Analysis,
+} | { "t": "found",
+/** After how many moves the position stands. */
+ply: number,
+/** Of a position. */
+analysis: Analysis,
+} | { "t": "refused",
+/** Why. */
+why: Refusal,
+};

@@ -132,14 +132,31 @@ export function paintOver(layout, state, hand) {
  * @param {readonly Drawing[]} drawings
  */
 export function paintDrawings(layout, drawings) {
-  return drawings.map(({ from, to, ink }) => {
-    const [x1, y1] = layout.center(from);
-    if (from === to) return svg('circle', { class: `drawing ink-${ink}`, cx: x1, cy: y1, r: 43 });
-    const [x2, y2] = layout.center(to);
-    const length = Math.hypot(x2 - x1, y2 - y1);
-    const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
-    const [hx, hy] = [x2 - ux * 34, y2 - uy * 34];
-    const head = `M${x2 - ux * 6} ${y2 - uy * 6}L${hx - uy * 17} ${hy + ux * 17}L${hx + uy * 17} ${hy - ux * 17}Z`;
-    return svg('path', { class: `drawing arrow ink-${ink}`, d: `M${x1 + ux * 18} ${y1 + uy * 18}L${hx} ${hy}${head}` });
-  });
+  return drawings.map(({ from, to, ink }) => arrow(layout, from, to, `drawing ink-${ink}`));
+}
+
+/**
+ * Moves that are advised: the best one bold, the others thinner. The best lies on top.
+ * @param {Layout} layout
+ * @param {import('./types.ts').BoardState['advice']} advice
+ */
+export function paintAdvice(layout, advice) {
+  return advice.map(({ from, to }, rank) => arrow(layout, from, to, rank === 0 ? 'advice best' : 'advice')).reverse();
+}
+
+/**
+ * @param {Layout} layout
+ * @param {string} from
+ * @param {string} to
+ * @param {string} classes
+ */
+function arrow(layout, from, to, classes) {
+  const [x1, y1] = layout.center(from);
+  if (from === to) return svg('circle', { class: classes, cx: x1, cy: y1, r: 43 });
+  const [x2, y2] = layout.center(to);
+  const length = Math.hypot(x2 - x1, y2 - y1);
+  const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
+  const [hx, hy] = [x2 - ux * 34, y2 - uy * 34];
+  const head = `M${x2 - ux * 6} ${y2 - uy * 6}L${hx - uy * 17} ${hy + ux * 17}L${hx + uy * 17} ${hy - ux * 17}Z`;
+  return svg('path', { class: `${classes} arrow`, d: `M${x1 + ux * 18} ${y1 + uy * 18}L${hx} ${hy}${head}` });
 }

@@ -24,11 +24,12 @@ export class Stage {
     this.over = layer('over');
     /** What partners drew. */
     this.plans = layer('drawings plans');
+    this.advice = layer('advice-layer');
     this.drawings = layer('drawings');
     this.#picture = svg(
       'svg',
       { class: 'board-picture', 'aria-hidden': 'true' },
-      ...[this.ground, this.under, this.glory, this.pieces, this.glories, this.over],
+      ...[this.ground, this.under, this.glory, this.pieces, this.glories, this.over, this.advice],
       ...[this.plans, this.drawings, this.#refusals, this.#cursor],
     );
     this.element.append(this.#picture);

@@ -184,4 +184,6 @@ export interface BoardState {
   coordinates: boolean;
   /** Whether the hand may drag with a finger (a figure in a page must let the page scroll). */
   touchDrag: boolean;
+  /** Moves that are advised, best first, each from one place to another. */
+  advice: readonly { from: string; to: string }[];
 }

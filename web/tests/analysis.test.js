@@ -174,28 +174,41 @@ test('taking back, starting again, laying a line out', () => {
 
 /** An analyst whose server answers when told to, and who never waits. */
 function desk() {
-  /** @type {{ question: any, answer: (analysis: Analysis) => void, refuse: (code: string) => void }[]} */
+  /** @type {{ question: any, heard: (analysis: Analysis) => void, answer: (analysis: Analysis) => void, refuse: (code: string) => void, signal: AbortSignal }[]} */
   const asked = [];
+  /** @type {{ line: string, plies: readonly number[], found: (ply: number, analysis: Analysis) => void, done: () => void, signal: AbortSignal }[]} */
+  const reviews = [];
   let changes = 0;
+  const gone = () => new Refusal('silence', { fr: '', en: '' }, 0);
   const analyst = createAnalyst({
-    ask: (question) =>
-      new Promise((answer, refuse) =>
-        asked.push({ question, answer, refuse: (code) => refuse(new Refusal(code, { fr: code, en: code }, 429)) }),
-      ),
+    listen: (question, heard, signal) =>
+      new Promise((answer, refuse) => {
+        signal.addEventListener('abort', () => refuse(gone()));
+        const refused = (/** @type {string} */ code) => refuse(new Refusal(code, { fr: code, en: code }, 429));
+        asked.push({ question, heard, answer, refuse: refused, signal });
+      }),
+    review: (line, plies, found, signal) =>
+      new Promise((done, refuse) => {
+        signal.addEventListener('abort', () => refuse(gone()));
+        reviews.push({ line: line.join(''), plies, found, done: () => done(undefined), signal });
+      }),
     changed: () => (changes += 1),
     sleep: async () => undefined,
   });
   const rest = () => new Promise((done) => setTimeout(done, 5));
-  return { asked, analyst, rest, changes: () => changes };
+  return { asked, reviews, analyst, rest, changes: () => changes };
 }
 
-test('one question at a time, the position looked at first, none twice', async () => {
-  const { asked, analyst, rest } = desk();
+const depth = (/** @type {number} */ plies) => ({ ...found([line(points(plies))]), depth: plies });
+
+test('the position looked at is asked about aloud, the rest in one go, nothing twice', async () => {
+  const { asked, reviews, analyst, rest } = desk();
   const want = () =>
     analyst.want([
       { moves: ['a'], lines: 2 },
       { moves: [], lines: 1 },
       { moves: ['a'], lines: 1 },
+      { moves: ['a', 'b'], lines: 1 },
     ]);
   want();
   await rest();
@@ -203,34 +216,79 @@ test('one question at a time, the position looked at first, none twice', async (
     asked.map(({ question }) => question.moves),
     [['a']],
   );
-  asked[0].answer(found([line(points(1))]));
-  await rest();
-  asked[1].answer(found([]));
+  assert.deepEqual(
+    reviews.map(({ line, plies }) => [line, plies]),
+    [['ab', [0, 1, 2]]],
+  );
+  asked[0].heard(depth(3));
+  assert.equal(analyst.answer(['a'])?.depth, 3);
+  assert.equal(analyst.settled(['a']), undefined);
+  asked[0].answer(depth(9));
+  for (const ply of [2, 1, 0]) reviews[0].found(ply, depth(5));
+  reviews[0].done();
   await rest();
   want();
   await rest();
-  assert.deepEqual(
-    asked.map(({ question }) => question.moves),
-    [['a'], []],
-  );
-  // More lines are another question.
+  assert.deepEqual([asked.length, reviews.length], [1, 1]);
+  // What was looked at for longer is not replaced by what was judged in passing.
+  assert.deepEqual([analyst.settled(['a'])?.depth, analyst.settled([])?.depth], [9, 5]);
+  // More lines are another question, and so is a closer look.
   analyst.want([{ moves: ['a'], lines: 3 }]);
   await rest();
-  assert.equal(asked.length, 3);
+  analyst.want([{ moves: [], lines: 1 }]);
+  await rest();
+  assert.deepEqual(
+    asked.map(({ question }) => [question.moves.join(''), question.lines]),
+    [
+      ['a', 2],
+      ['a', 3],
+      ['', 1],
+    ],
+  );
 });
 
-test('an answer that comes too late is told of its own position only', async () => {
+test('a thought that is less deep than what is known is not shown', async () => {
+  const { asked, reviews, analyst, rest } = desk();
+  analyst.want([
+    { moves: ['a'], lines: 1 },
+    { moves: [], lines: 1 },
+  ]);
+  await rest();
+  reviews[0].found(0, depth(8));
+  analyst.want([{ moves: [], lines: 1 }]);
+  await rest();
+  const [, second] = asked;
+  second.heard(depth(2));
+  assert.equal(analyst.answer([])?.depth, 8);
+  second.heard(depth(10));
+  assert.equal(analyst.answer([])?.depth, 10);
+});
+
+test('whoever looks elsewhere takes the question back', async () => {
   const { asked, analyst, rest } = desk();
   analyst.want([{ moves: ['a'], lines: 1 }]);
   await rest();
   analyst.want([{ moves: ['b'], lines: 1 }]);
+  assert.equal(asked[0].signal.aborted, true);
+  asked[0].heard(depth(1));
   await rest();
-  assert.equal(asked.length, 1);
-  asked[0].answer(found([line(points(1))]));
-  await rest();
-  assert.equal(analyst.answer(['b']), undefined);
-  assert.equal(analyst.answer(['a'])?.lines.length, 1);
+  assert.equal(analyst.answer(['a']), undefined);
+  assert.equal(analyst.busy, null);
   assert.deepEqual(asked[1].question.moves, ['b']);
+});
+
+test('a game that goes on is judged on, another one anew', async () => {
+  const { reviews, analyst, rest } = desk();
+  const line = (/** @type {string[]} */ ...moves) =>
+    analyst.want([{ moves, lines: 1 }, ...moves.map((_, ply) => ({ moves: moves.slice(0, ply), lines: 1 }))]);
+  line('a', 'b');
+  await rest();
+  line('a', 'b', 'c');
+  assert.equal(reviews[0].signal.aborted, false);
+  line('a', 'x');
+  assert.equal(reviews[0].signal.aborted, true);
+  await rest();
+  assert.deepEqual(reviews[1].plies, [0, 1]);
 });
 
 test('a busy server is asked again later, a refused position never', async () => {
@@ -249,16 +307,16 @@ test('a busy server is asked again later, a refused position never', async () =>
 });
 
 test('nothing is asked once nothing is wanted', async () => {
-  const { asked, analyst, rest } = desk();
+  const { asked, reviews, analyst, rest } = desk();
   analyst.want([
     { moves: ['a'], lines: 1 },
-    { moves: ['b'], lines: 1 },
+    { moves: [], lines: 1 },
   ]);
   await rest();
   analyst.want([]);
-  asked[0].answer(found([]));
+  assert.deepEqual([asked[0].signal.aborted, reviews[0].signal.aborted], [true, true]);
   await rest();
-  assert.equal(asked.length, 1);
+  assert.deepEqual([asked.length, reviews.length], [1, 1]);
 });
 
 const played = (/** @type {string} */ text) =>

@@ -1,7 +1,7 @@
 //! The web client's checks: its format, its lint, its types, its unit tests, and the whole of it in
 //! a real browser.
 //!
-//! The client itself needs no tool and no build; these need Node (with npm, for what is in `TOOLS`)
+//! The client itself is built by cargo alone; these need Node (with npm, for what is in `TOOLS`)
 //! and a Chromium.
 
 use std::path::{Path, PathBuf};

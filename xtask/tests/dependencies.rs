@@ -87,6 +87,7 @@ fn layer(package: &Package) -> Layer {
                 "tokio",
                 "tokio-util",
                 "tower",
+                "tower-http",
                 "tracing",
             ],
         },
@@ -137,7 +138,21 @@ fn layer(package: &Package) -> Layer {
         // The client's files know nothing of the games; the games' folders are read as files.
         "escale-site" => Layer {
             ours: &[],
-            others: &["flate2", "rust-embed"],
+            others: &[
+                "brotli",
+                "bytes",
+                "data-encoding",
+                "flate2",
+                "oxc_allocator",
+                "oxc_ast",
+                "oxc_codegen",
+                "oxc_minifier",
+                "oxc_parser",
+                "oxc_semantic",
+                "oxc_span",
+                "serde_json",
+                "sha2",
+            ],
         },
         // Nobody depends on it: it opens the whole house and looks at it through a browser.
         "escale-web-tests" => Layer {

@@ -6,7 +6,8 @@ use serde_json::Value;
 
 fn lessons(site: &Site, game: &str) -> Vec<Value> {
     let path = format!("games/{game}/lessons.json");
-    let file = site.file(&path).unwrap_or_else(|| panic!("{game} has no lessons"));
+    let served = site.path_of(&path).unwrap_or_else(|| panic!("{game} has no lessons"));
+    let file = site.file(served).unwrap();
     let read: Value = serde_json::from_slice(file.body()).unwrap();
     read["lessons"].as_array().unwrap().clone()
 }

@@ -11,10 +11,17 @@ use serde_json::{Value, json};
 use crate::visitor::Visitor;
 
 /// What it took to load a page.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 pub struct Load {
-    /// Answers received.
-    pub requests: u32,
+    /// Paths asked for over the network, the page's own first; what the browser still has is not
+    /// among them.
+    pub asked: Vec<String>,
+    /// How often somebody had to wait for an answer to know what to ask next, until the first thing
+    /// was drawn: the page is one, what it names another. Counted from far away, where no answer
+    /// comes within 350 ms and requests therefore come in waves.
+    pub waves_to_paint: u32,
+    /// The same, until the page was drawn.
+    pub waves_to_page: u32,
     /// Bytes over the wire, headers and all.
     pub bytes: u64,
     /// Milliseconds to the first thing drawn.
@@ -100,9 +107,22 @@ impl Visitor {
         Ok(())
     }
 
+    /// A line on which every request waits for long: 400 ms there and back, 400 kilobits a second.
+    pub async fn far_away(&self) -> Result<()> {
+        let line =
+            json!({ "offline": false, "latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000 });
+        self.call("Network.emulateNetworkConditions", line).await?;
+        Ok(())
+    }
+
     /// Opens an address as a first visit does, with an empty cache, and says what it cost.
     pub async fn load(&self, path: &str) -> Result<Load> {
         self.call("Network.clearBrowserCache", json!({})).await?;
+        self.load_again(path).await
+    }
+
+    /// Opens an address with what the browser has kept, and says what it cost.
+    pub async fn load_again(&self, path: &str) -> Result<Load> {
         let watch = "window.lastTask = 0; new PerformanceObserver((list) => { for (const task of list.getEntries()) window.lastTask = task.startTime + task.duration; }).observe({ type: 'longtask', buffered: true }); \
              new MutationObserver(() => { if (!window.drawnAt && document.querySelector('main > *') && !document.querySelector('main[aria-busy]')) window.drawnAt = performance.now(); }).observe(document, { childList: true, subtree: true, attributes: true });";
         let added = self
@@ -114,9 +134,14 @@ impl Visitor {
             .await?;
         let load = self
             .ask(
-                "(() => { const all = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]; \
-                 return { requests: all.length, bytes: all.reduce((sum, one) => sum + one.transferSize, 0), \
-                 first_paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0, interactive: Math.max(window.drawnAt, window.lastTask) }; })()",
+                "(() => { const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0; \
+                 const asked = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].filter((one) => one.transferSize > 0); \
+                 const waves = (until) => { let [count, turn] = [0, 0]; \
+                   for (const { startTime } of asked.filter(({ responseEnd, name }) => responseEnd <= until && !name.endsWith('.woff2')).sort((a, b) => a.startTime - b.startTime)) \
+                     if (startTime >= turn) { count += 1; turn = startTime + 350; } return count; }; \
+                 return { asked: asked.map(({ name }) => new URL(name).pathname), bytes: asked.reduce((sum, one) => sum + one.transferSize, 0), \
+                 waves_to_paint: waves(paint), waves_to_page: waves(window.drawnAt), \
+                 first_paint: paint, interactive: Math.max(window.drawnAt, window.lastTask) }; })()",
             )
             .await?;
         self.call(

@@ -81,6 +81,26 @@ impl Visitor {
             .with_context(|| format!("{path} was not drawn"))
     }
 
+    /// Goes to an address of the site and waits for nothing.
+    pub async fn go(&self, path: &str) -> Result<()> {
+        let url = format!("{}{path}", self.site);
+        self.call("Page.navigate", json!({ "url": url })).await?;
+        Ok(())
+    }
+
+    /// Lets requests for such addresses wait until they are let go.
+    pub async fn hold_back(&self, pattern: &str) -> Result<()> {
+        let patterns = json!([{ "urlPattern": pattern }]);
+        self.call("Fetch.enable", json!({ "patterns": patterns })).await?;
+        Ok(())
+    }
+
+    /// Lets them go.
+    pub async fn let_go(&self) -> Result<()> {
+        self.call("Fetch.disable", json!({})).await?;
+        Ok(())
+    }
+
     /// A value computed in the page.
     pub async fn ask<T: serde::de::DeserializeOwned>(&self, expression: &str) -> Result<T> {
         let params =

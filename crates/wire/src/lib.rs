@@ -27,7 +27,8 @@ pub use server::{
 };
 pub use shelf::{Card, Certainty, Decision, DecisionStatus, GamePage, OptionKind, Role, TableOption};
 pub use study::{
-    Analysis, AnalysisLine, AnalysisRequest, DeadClicks, GameSoFar, KnownMove, Lang, MoveRead, ReadMove, WhyNot, Worth,
+    Analysis, AnalysisEvent, AnalysisLine, AnalysisRequest, DeadClicks, GameSoFar, KnownMove, Lang, MoveRead, ReadMove,
+    ReviewRequest, WhyNot, Worth,
 };
 pub use table::{
     Choice, ClockSpec, CreateTable, CreatedTable, JoinTable, JoinedTable, Seat, SeatLink, SeatRequest, Sides, Sitter,

@@ -170,3 +170,40 @@ pub struct Analysis {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub known: Vec<KnownMove>,
 }
+
+/// Asks the engine about many positions of one game, for marks and a curve.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct ReviewRequest {
+    /// Which game.
+    pub game: String,
+    /// The whole of it.
+    pub line: GameSoFar,
+    /// After how many moves each position stands; the latest are looked at first.
+    pub plies: Vec<u32>,
+}
+
+/// What is heard of an analysis while it goes on: one message a thought, as `text/event-stream`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "t", rename_all = "kebab-case")]
+pub enum AnalysisEvent {
+    /// What is thought so far.
+    Thought {
+        /// Of a position.
+        analysis: Analysis,
+    },
+    /// What it came to.
+    Found {
+        /// After how many moves the position stands.
+        ply: u32,
+        /// Of a position.
+        analysis: Analysis,
+    },
+    /// Nothing more will come, and why.
+    Refused {
+        /// Why.
+        why: Refusal,
+    },
+}

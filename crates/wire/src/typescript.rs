@@ -49,7 +49,7 @@ fn generated() -> String {
         Code Refusal GameResult End EventKind Event
         PremoveFate You TableStatus OfferMade Presence State ServerMessage
         Seek LobbyPage LobbyMessage TableView FinishedGame ShowcaseGame
-        GameSoFar Lang ReadMove MoveRead DeadClicks WhyNot AnalysisRequest AnalysisLine Worth KnownMove Analysis
+        GameSoFar Lang ReadMove MoveRead DeadClicks WhyNot AnalysisRequest AnalysisLine Worth KnownMove Analysis ReviewRequest AnalysisEvent
     );
     format!("{HEAD}{types}")
 }

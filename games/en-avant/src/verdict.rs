@@ -10,7 +10,11 @@ pub(crate) fn verdict(position: &Position) -> Option<Verdict> {
     let outcome = position.outcome()?;
     let moved = position.turn.other();
     let (code, phrase, rule) = if position.has_arrived(moved) {
-        ("arrival", Phrase::new("le Roi est arrivé", "the King has arrived"), "E5")
+        (
+            "arrival",
+            Phrase::new("le Roi est arrivé", "the King has arrived"),
+            "E5",
+        )
     } else if outcome == Outcome::Win(moved) {
         ("mate", Phrase::new("échec et mat", "checkmate"), "end")
     } else if no_move(position) {

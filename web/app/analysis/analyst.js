@@ -1,101 +1,209 @@
 /**
- * Asking the engine about one position after another: the one looked at first, never two at a time, none twice.
+ * Asking the engine: aloud about the position looked at, and about the rest of the game in one go. Nothing is asked twice, and a question nobody wants answered any more is taken back.
  *
+ * @typedef {import('../api.js').Refusal} Refusal
  * @typedef {import('../types.ts').Analysis} Analysis
  */
-import { Refusal } from '../api.js';
+import { createTask } from './task.js';
 
 /** What can be asked: the first so many moves of a line, and how many best lines are wanted. */
 /** @typedef {{ moves: readonly string[], lines: number }} Question */
 
 /**
  * @typedef {object} AnalystHooks
- * @property {(question: Question) => Promise<Analysis>} ask
+ * @property {(question: Question, heard: (so_far: Analysis) => void, signal: AbortSignal) => Promise<Analysis>} listen
+ * @property {(line: readonly string[], plies: readonly number[], found: (ply: number, analysis: Analysis) => void, signal: AbortSignal) => Promise<void>} review
  * @property {() => void} changed something is known that was not, or somebody is busy who was not
  * @property {(milliseconds: number) => Promise<void>} [sleep]
  */
 
 /** How long a position must be looked at before anybody is asked about it. */
-const SETTLE = 200;
-/** How long a busy server is left alone, at first and at most. */
-const PATIENCE = 1_500;
-const MOST_PATIENCE = 20_000;
+const SETTLE = 60;
+/** Most positions of a game asked about at once. */
+const MOST_PLIES = 200;
 
-/** @param {AnalystHooks} hooks */
-export function createAnalyst({ ask, changed, sleep = (time) => new Promise((wake) => setTimeout(wake, time)) }) {
-  /** Answers by position; one with more lines serves whoever wants fewer. @type {Map<string, { lines: number, answer: Analysis }>} */
-  const known = new Map();
+const key = (/** @type {readonly string[]} */ moves) => moves.join(' ');
+
+/** What is known of positions. */
+class Knowledge {
+  /** Answers by position, and how many lines were asked for; none for what was judged with the whole game. @type {Map<string, { lines: number, answer: Analysis }>} */
+  #known = new Map();
   /** Positions no answer will come for. @type {Map<string, Refusal>} */
-  const refused = new Map();
-  /** What is wanted, most wanted first. @type {readonly Question[]} */
-  let wanted = [];
-  let running = false;
-  let round = 0;
-  /** @type {Refusal | null} */
-  let busy = null;
-  let patience = PATIENCE;
+  refused = new Map();
+  /** What is thought of a position so far. @type {{ at: string, answer: Analysis } | null} */
+  thought = null;
 
-  const key = (/** @type {readonly string[]} */ moves) => moves.join(' ');
-  const isOpen = (/** @type {Question} */ { moves, lines }) =>
-    !refused.has(key(moves)) && (known.get(key(moves))?.lines ?? 0) < lines;
-
-  async function run() {
-    if (running) return;
-    running = true;
-    for (;;) {
-      // Whoever leafs through a game leaves no trail of questions behind.
-      let seen;
-      do {
-        seen = round;
-        await sleep(SETTLE);
-      } while (seen !== round);
-      const question = wanted.find(isOpen);
-      if (!question) break;
-      try {
-        const answer = await ask(question);
-        known.set(key(question.moves), { lines: question.lines, answer });
-        [busy, patience] = [null, PATIENCE];
-      } catch (trouble) {
-        if (!(trouble instanceof Refusal)) {
-          running = false;
-          throw trouble;
-        }
-        if (trouble.passes) {
-          busy = trouble;
-          changed();
-          await sleep(patience);
-          patience = Math.min(2 * patience, MOST_PATIENCE);
-        } else {
-          refused.set(key(question.moves), trouble);
-          busy = null;
-        }
-      }
-      changed();
-    }
-    running = false;
+  /** Whether a position is to be looked at. @param {Question} question */
+  isOpen({ moves, lines }) {
+    return !this.refused.has(key(moves)) && (this.#known.get(key(moves))?.lines ?? 0) < lines;
   }
 
-  return {
-    /**
-     * Says what is wanted from now on, most wanted first. What was wanted before and is not any more is forgotten.
-     * @param {readonly Question[]} questions
-     */
-    want(questions) {
-      const first = questions[0];
-      if (first && wanted[0] && key(first.moves) !== key(wanted[0].moves)) round += 1;
-      wanted = questions;
-      if (wanted.length === 0) busy = null;
-      else if (wanted.some(isOpen)) void run();
-    },
-    /** What is known of a position. @param {readonly string[]} moves */
-    answer: (moves) => known.get(key(moves))?.answer,
-    /** Whether so many lines of it are known. @param {Question} question */
-    isOpen,
-    /** Why nothing will ever be known of it. @param {readonly string[]} moves */
-    refusal: (moves) => refused.get(key(moves)),
-    /** The word of a server that has too much to do, while one waits for it. */
-    get busy() {
-      return busy;
-    },
-  };
+  /** Whether nothing is known of it at all. @param {readonly string[]} moves */
+  isBlank(moves) {
+    return !this.refused.has(key(moves)) && !this.#known.has(key(moves));
+  }
+
+  /**
+   * @param {readonly string[]} moves
+   * @param {number} lines
+   * @param {Analysis} answer
+   */
+  note(moves, lines, answer) {
+    const before = this.#known.get(key(moves));
+    if (!before || before.lines <= lines) this.#known.set(key(moves), { lines, answer });
+    if (this.thought?.at === key(moves)) this.thought = null;
+  }
+
+  /** What a position came to. @param {readonly string[]} moves */
+  settled(moves) {
+    return this.#known.get(key(moves))?.answer;
+  }
+
+  /** The deepest that is known of it, settled or not. @param {readonly string[]} moves */
+  answer(moves) {
+    const settled = this.settled(moves);
+    const so_far = this.thought?.at === key(moves) ? this.thought.answer : undefined;
+    return so_far && so_far.depth >= (settled?.depth ?? 0) ? so_far : settled;
+  }
+}
+
+/** @param {AnalystHooks} hooks */
+export function createAnalyst(hooks) {
+  return new Analyst({ sleep: (time) => new Promise((wake) => setTimeout(wake, time)), ...hooks });
+}
+
+class Analyst {
+  #hooks;
+  #knowledge = new Knowledge();
+  /** What is wanted, most wanted first. @type {readonly Question[]} */
+  #wanted = [];
+  /** How often something else was looked at. */
+  #round = 0;
+  #looking;
+  #judging;
+  /** The word of a server that has too much to do, while one waits for it. @type {Refusal | null} */
+  busy = null;
+
+  /** @param {Required<AnalystHooks>} hooks */
+  constructor(hooks) {
+    this.#hooks = hooks;
+    const common = {
+      settle: () => this.#settle(),
+      sleep: hooks.sleep,
+      went: () => {
+        this.busy = null;
+        hooks.changed();
+      },
+    };
+    this.#looking = createTask({
+      ...common,
+      step: (signal) => this.#look(signal),
+      refused: (trouble) => this.#refuse(this.#wanted[0]?.moves ?? [], trouble),
+    });
+    this.#judging = createTask({
+      ...common,
+      step: (signal) => this.#judge(signal),
+      refused: (trouble) => this.#refuse(longest(this.#wanted), trouble),
+    });
+  }
+
+  /**
+   * Says what is wanted from now on, most wanted first. What was wanted before and is not any more is taken back.
+   * @param {readonly Question[]} questions
+   */
+  want(questions) {
+    const before = this.#wanted;
+    this.#wanted = questions;
+    if (before[0] && !isSame(before[0], questions[0])) {
+      this.#round += 1;
+      this.#looking.stop();
+    }
+    const isGone = questions.length === 0;
+    if (isGone || !key(longest(questions)).startsWith(key(longest(before)))) this.#judging.stop();
+    if (isGone) this.busy = null;
+    if (!isGone && this.isOpen(questions[0])) this.#looking.run();
+    if (this.#openPlies().length > 0) this.#judging.run();
+  }
+
+  /** What is known of a position, the last thought included. @param {readonly string[]} moves */
+  answer = (moves) => this.#knowledge.answer(moves);
+
+  /** What a position came to. @param {readonly string[]} moves */
+  settled = (moves) => this.#knowledge.settled(moves);
+
+  /** Whether more will be known of it. @param {Question} question */
+  isOpen(question) {
+    return this.#knowledge.isOpen(question);
+  }
+
+  /** Why nothing will ever be known of it. @param {readonly string[]} moves */
+  refusal(moves) {
+    return this.#knowledge.refused.get(key(moves));
+  }
+
+  /** Positions behind the one looked at of which nothing is known; the last ones if there are many. */
+  #openPlies() {
+    const plies = this.#wanted.slice(1).filter(({ moves }) => this.#knowledge.isBlank(moves));
+    return [...new Set(plies.map(({ moves }) => moves.length))].sort((a, b) => a - b).slice(-MOST_PLIES);
+  }
+
+  /** Whoever leafs through a game leaves no trail of questions behind. */
+  async #settle() {
+    for (let seen = -1; seen !== this.#round;) {
+      seen = this.#round;
+      await this.#hooks.sleep(SETTLE);
+    }
+  }
+
+  /** @param {AbortSignal} signal */
+  async #look(signal) {
+    const question = this.#wanted[0];
+    if (!question || !this.isOpen(question)) return false;
+    const { moves, lines } = question;
+    const heard = (/** @type {Analysis} */ answer) => {
+      if (signal.aborted) return;
+      this.#knowledge.thought = { at: key(moves), answer };
+      this.#hooks.changed();
+    };
+    this.#knowledge.note(moves, lines, await this.#hooks.listen(question, heard, signal));
+    return true;
+  }
+
+  /** @param {AbortSignal} signal */
+  async #judge(signal) {
+    const [line, plies] = [longest(this.#wanted), this.#openPlies()];
+    if (plies.length === 0) return false;
+    const found = (/** @type {number} */ ply, /** @type {Analysis} */ analysis) => {
+      this.#knowledge.note(line.slice(0, ply), 0, analysis);
+      this.#hooks.changed();
+    };
+    await this.#hooks.review(line, plies, found, signal);
+    return true;
+  }
+
+  /**
+   * @param {readonly string[]} moves
+   * @param {Refusal} trouble
+   */
+  #refuse(moves, trouble) {
+    if (trouble.passes) this.busy = trouble;
+    else this.#knowledge.refused.set(key(moves), trouble);
+    this.#hooks.changed();
+  }
+}
+
+/**
+ * @param {Question} a
+ * @param {Question | undefined} b
+ */
+function isSame(a, b) {
+  return b !== undefined && key(a.moves) === key(b.moves) && a.lines === b.lines;
+}
+
+/** The whole line the questions are about. @param {readonly Question[]} questions */
+function longest(questions) {
+  return questions.reduce(
+    (line, { moves }) => (moves.length > line.length ? moves : line),
+    /** @type {readonly string[]} */ ([]),
+  );
 }

@@ -9,6 +9,7 @@
  * @typedef {import('./notebook.js').Notebook} Notebook
  * @typedef {(moves: readonly string[]) => Analysis | undefined} Answers what is known of a position
  */
+import { isChoice } from '../../board/entry.js';
 import { say } from '../../i18n/index.js';
 import { firstShare, markOf } from './marks.js';
 import { textsOf } from './notebook.js';
@@ -65,8 +66,35 @@ export function judgementOf({ record, ply }, marks, answer) {
 }
 
 /**
- * How much of the evaluation bar belongs to the first camp; null as long as nobody knows.
+ * How much belonged to the first camp after every move, the start included; null where nobody knows.
+ * @param {Notebook} book
+ * @param {Answers} answer
+ * @param {End | null} end of the whole line
+ */
+export function sharesOf({ record }, answer, end) {
+  const line = textsOf(record);
+  return [0, ...line.keys()].map((_, index) => {
+    const isLast = index === line.length;
+    return shareOf({ end: isLast ? end : null }, answer(line.slice(0, index)));
+  });
+}
+
+/**
+ * The best moves of a position as arrows on its board, best first: from where the hand begins to where it ends.
  * @param {View} view
+ * @param {Analysis | undefined} analysis
+ * @param {number} count how many lines are shown
+ */
+export function adviceOf({ entries }, analysis, count) {
+  return (analysis?.lines.slice(0, count) ?? []).flatMap(({ moves: [move] }) => {
+    const places = entries.find(({ text }) => text === move)?.paths[0]?.filter((click) => !isChoice(click)) ?? [];
+    return places.length > 0 ? [{ from: places[0], to: places[places.length - 1] }] : [];
+  });
+}
+
+/**
+ * How much of the evaluation bar belongs to the first camp; null as long as nobody knows.
+ * @param {Pick<View, 'end'>} view
  * @param {Analysis | undefined} analysis
  */
 export function shareOf({ end }, analysis) {

@@ -13,10 +13,11 @@ import { lang, say, t } from '../../i18n/index.js';
 import { analysisAddress, beginsWith, readAddress } from '../analysis/address.js';
 import { createAnalyst } from '../analysis/analyst.js';
 import { goBack, layOut, takeBack, textsOf, turnTo } from '../analysis/notebook.js';
-import { judgementOf, marksOf, questionsOf } from '../analysis/review.js';
+import { adviceOf, judgementOf, marksOf, questionsOf, sharesOf } from '../analysis/review.js';
 import { scoreSentence } from '../analysis/words.js';
-import { analyse, gamePage, readMove, Refusal, skinOf, study as viewOf } from '../api.js';
+import { cardOf, readMove, Refusal, skinOf, study as viewOf } from '../api.js';
 import { announce, h } from '../dom.js';
+import { analyse, reviewGame } from '../engine-api.js';
 import { AnalysisFrame } from '../parts/analysis-frame.js';
 import { listenToKeys } from '../parts/keys.js';
 import { createSettledVoice } from '../parts/settled-voice.js';
@@ -30,8 +31,8 @@ import { stepClicks } from '../table/turn.js';
 export async function analysisPage({ params, query }) {
   const place = readAddress(query);
   const from = { position: place.position, options: place.options };
-  const [{ card, shape }, skin, whole] = await Promise.all([
-    gamePage(params.id),
+  const [card, skin, whole] = await Promise.all([
+    cardOf(params.id),
     skinOf(params.id),
     viewOf(params.id, { ...from, moves: place.moves }),
   ]);
@@ -46,6 +47,7 @@ export async function analysisPage({ params, query }) {
     refused: (trouble) => desk?.complain(trouble),
     hand: (hand) => desk?.frame.choices.update(hand),
   });
+  const shape = study.board.state.shape;
   desk = new AnalysisDesk(stage, card, shape, study, from, book, whole);
   return {
     title: t('analysis.title', { game: card.title }),
@@ -71,6 +73,7 @@ class AnalysisDesk {
   #seat = 'first';
   #isOn;
   #lines;
+  #draws;
   #isLeft = false;
   /** How lines that are over ended. @type {Map<string, import('../types.ts').End>} */
   #ends = new Map();
@@ -95,9 +98,11 @@ class AnalysisDesk {
     this.#aim = book.ply;
     this.#isOn = settings.engine;
     this.#lines = settings.lines;
+    this.#draws = settings.arrows;
     this.#noteEnd(textsOf(book.record), whole);
     this.#analyst = createAnalyst({
-      ask: (question) => analyse(card.id, { ...from, moves: question.moves }, question.lines),
+      listen: ({ moves, lines }, heard, signal) => analyse(card.id, { ...from, moves }, lines, heard, signal),
+      review: (line, plies, found, signal) => reviewGame(card.id, { ...from, moves: [...line] }, plies, found, signal),
       changed: () => this.#refresh(),
     });
     this.frame = this.#makeFrame(stage, shape);
@@ -152,7 +157,7 @@ class AnalysisDesk {
       stage,
       this.#card,
       shape,
-      { on: this.#isOn, lines: this.#lines },
+      { on: this.#isOn, lines: this.#lines, arrows: this.#draws },
       {
         look: (ply) => this.#look(ply),
         takeBack: () => void this.#change(takeBack(this.#book)),
@@ -172,6 +177,11 @@ class AnalysisDesk {
           choose: (count) => {
             this.#lines = count;
             changeSettings({ lines: count });
+            this.#refresh();
+          },
+          draw: (arrows) => {
+            this.#draws = arrows;
+            changeSettings({ arrows });
             this.#refresh();
           },
           play: (ply, moves) => void this.#playFrom(ply, moves),
@@ -274,8 +284,8 @@ class AnalysisDesk {
     const analyst = this.#analyst;
     const end = this.#ends.get(textsOf(this.#book.record).join(' ')) ?? null;
     const analysis = this.#isOn ? analyst.answer(moves) : undefined;
-    const marks = this.#isOn ? marksOf(this.#book, analyst.answer, end) : [];
-    const judgement = judgementOf(this.#book, marks, analyst.answer);
+    const marks = this.#isOn ? marksOf(this.#book, analyst.settled, end) : [];
+    const judgement = judgementOf(this.#book, marks, analyst.settled);
     const asked = this.#isOn && !document.hidden ? questionsOf(this.#book, this.#lines, end !== null) : [];
     const state = {
       on: this.#isOn,
@@ -288,10 +298,43 @@ class AnalysisDesk {
       judged: /** @type {[number, number]} */ ([marks.filter((mark) => mark !== undefined).length, marks.length]),
       judgement,
     };
-    const verdict = analysis?.lines[0] ? scoreSentence(analysis.lines[0], analysis.turn, this.#card) : '';
-    this.frame.updateOpinion(view, state, marks, verdict, this.#seat);
+    const verdict = this.#verdict(analysis);
+    this.frame.updateOpinion(view, state, marks, verdict, this.#seat, this.#curve(marks, verdict, end));
+    this.#advise(analysis);
     analyst.want(asked);
-    this.#speak(judgement, verdict);
+    // Said once, when it will not change any more.
+    const isSettled = asked.length > 0 && !analyst.isOpen(asked[0]);
+    this.#speak(judgement, isSettled ? verdict : '');
+  }
+
+  /** @param {import('../types.ts').Analysis | undefined} analysis */
+  #verdict(analysis) {
+    const line = analysis?.lines[0];
+    return analysis && line ? scoreSentence(line, analysis.turn, this.#card) : '';
+  }
+
+  /** Draws the best moves on the board. @param {import('../types.ts').Analysis | undefined} analysis */
+  #advise(analysis) {
+    const { board, view } = this.#study;
+    const advice = this.#draws && !view.end ? adviceOf(view, analysis, this.#lines) : [];
+    if (JSON.stringify(advice) !== JSON.stringify(board.state.advice)) board.set({ advice });
+  }
+
+  /**
+   * The whole game at a glance, and in words where one is in it.
+   * @param {readonly (import('../types.ts').MoveMark | null | undefined)[]} marks
+   * @param {string} verdict
+   * @param {import('../types.ts').End | null} end
+   */
+  #curve(marks, verdict, end) {
+    const { record, ply } = this.#book;
+    const [played, mark] = [record[ply - 1], marks[ply - 1]];
+    const place = played
+      ? t('graph.move', { n: ply, all: record.length, move: say(played.written) })
+      : t('graph.start');
+    const words = [place, mark ? t(`gave.${mark}`) : '', verdict].filter(Boolean).join('. ');
+    const answer = (/** @type {readonly string[]} */ line) => (this.#isOn ? this.#analyst.answer(line) : undefined);
+    return { shares: sharesOf(this.#book, answer, end), marks, ply, words };
   }
 
   /**

@@ -1,6 +1,6 @@
 /** A table: its secret, its seat, and then the screen it is shown on. */
 import { t } from '../../i18n/index.js';
-import { findTable, gamePage, Refusal, SILENCE, skinOf, study } from '../api.js';
+import { cardOf, findTable, Refusal, SILENCE, skinOf, study } from '../api.js';
 import { rewrite } from '../router.js';
 import { keepSeat, keepSides, looksLikeSecret, secretsOf, secretsToTry } from '../seats.js';
 import { openSession } from '../session.js';
@@ -20,8 +20,8 @@ export async function playPage({ params, hash }) {
   const opening = openSession(id, secretsToTry(hash, secretsOf(id)), link);
   try {
     // What the page needs of the game is fetched while the socket opens.
-    const [{ card }, skin, start, { session, refused }] = await Promise.all([
-      gamePage(head.game),
+    const [card, skin, start, { session, refused }] = await Promise.all([
+      cardOf(head.game),
       skinOf(head.game),
       study(head.game, { position: head.position, options: head.options }),
       opening,

@@ -17,6 +17,7 @@ import { createChoiceRow } from './choice-row.js';
 import { copyButton } from './copy.js';
 import { createEnginePanel } from './engine-panel.js';
 import { createEvalBar } from './eval-bar.js';
+import { createEvalGraph } from './eval-graph.js';
 import { icon } from './icons.js';
 import { keyList } from './keys.js';
 import { createMoveList } from './move-list.js';
@@ -46,6 +47,7 @@ export class AnalysisFrame {
   #list;
   #text;
   #panel;
+  #graph;
   #buttons;
   /** The address of the position, for whoever wants to hand it on. */
   #address = h('input', { type: 'text', readonly: true, hidden: true, 'aria-label': t('analysis.address') });
@@ -54,7 +56,7 @@ export class AnalysisFrame {
    * @param {HTMLElement} stage of the board
    * @param {Card} card
    * @param {BoardShape} shape
-   * @param {{ on: boolean, lines: number }} engine
+   * @param {{ on: boolean, lines: number, arrows: boolean }} engine
    * @param {FrameHooks} hooks
    */
   constructor(stage, card, shape, engine, hooks) {
@@ -63,6 +65,7 @@ export class AnalysisFrame {
     this.#list = createMoveList(hooks.look);
     this.#text = createTextPanel(card);
     this.#panel = createEnginePanel(card, engine, hooks.engine);
+    this.#graph = createEvalGraph(hooks.look);
     this.choices = createChoiceRow(hooks.choices, hooks.press);
     this.typed = createTypedMove(hooks.playTyped);
     this.#buttons = {
@@ -96,6 +99,7 @@ export class AnalysisFrame {
         this.#status,
         // What grows with the engine's answers comes last: nothing above it moves.
         this.#list.element,
+        this.#graph.element,
         h('div.row.actions', {}, turn, back, restart, share, write, home, this.#address),
         this.typed.element,
         this.choices.element,
@@ -131,11 +135,14 @@ export class AnalysisFrame {
    * @param {readonly (MoveMark | null | undefined)[]} marks
    * @param {string} verdict on the position, in a sentence; empty as long as there is none
    * @param {Side} seat
+   * @param {import('./eval-graph.js').Curve} curve
    */
-  updateOpinion(view, state, marks, verdict, seat) {
+  updateOpinion(view, state, marks, verdict, seat, curve) {
     this.#panel.update(state);
     this.#list.mark(marks.map((mark) => mark && { kind: mark, sign: SIGNS[mark], word: t(`gave.${mark}`) }));
     this.#bar.element.hidden = !state.on;
+    this.#graph.element.hidden = !state.on;
+    this.#graph.update(curve);
     const label = view.end ? resultTitle(view.end, this.#card) : verdict || t('engine.thinks');
     this.#bar.update(shareOf(view, state.analysis), label, seat === 'second');
   }

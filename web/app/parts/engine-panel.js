@@ -31,13 +31,14 @@ const MOST_LINES = 3;
  * @typedef {object} PanelHooks
  * @property {(on: boolean) => void} toggle
  * @property {(lines: number) => void} choose
+ * @property {(arrows: boolean) => void} draw whether best moves are drawn on the board
  * @property {(ply: number, moves: string[]) => void} play plays moves from a point of the game
  * @property {(ply: number, moves: string[]) => void} follow lays a whole line out, to be gone through move by move
  */
 
 /**
  * @param {Card} card
- * @param {{ on: boolean, lines: number }} start
+ * @param {{ on: boolean, lines: number, arrows: boolean }} start
  * @param {PanelHooks} hooks
  */
 export function createEnginePanel(card, start, hooks) {
@@ -55,11 +56,13 @@ export function createEnginePanel(card, start, hooks) {
       h('option', { value: index + 1, selected: index + 1 === start.lines }, t('engine.lines', { n: index + 1 })),
     ),
   );
+  const arrows = arrowSwitch(start.arrows, hooks.draw);
+  const depth = h('span.engine-depth.hint');
   const verdict = h('p.engine-verdict');
   const state = h('p.engine-state.hint');
   const lines = h('ol.engine-lines', { 'aria-label': t('engine.best') });
   const judgement = h('div.judgement');
-  const body = h('div.engine-body', {}, verdict, lines, state);
+  const body = h('div.engine-body', {}, h('div.engine-top', {}, verdict, depth), lines, state);
   const element = h(
     'section.engine',
     { 'aria-labelledby': 'engine-title' },
@@ -68,6 +71,7 @@ export function createEnginePanel(card, start, hooks) {
       {},
       h('label.check', {}, power, h('strong', { id: 'engine-title' }, t('engine.title'))),
       h('label.visually-hidden', { for: 'engine-lines' }, t('engine.lines.label')),
+      arrows,
       choice,
     ),
     body,
@@ -94,7 +98,9 @@ export function createEnginePanel(card, start, hooks) {
     update(now) {
       const { analysis, judgement: judged } = now;
       power.checked = now.on;
-      choice.hidden = !now.on;
+      for (const part of [choice, arrows]) part.hidden = !now.on;
+      body.dataset.lines = String(now.lines);
+      setText(depth, analysis && analysis.depth > 0 ? t('engine.depth', { n: analysis.depth }) : '');
       body.hidden = !now.on;
       const [top] = analysis?.lines ?? [];
       setText(verdict, analysis && top ? scoreSentence(top, analysis.turn, card) : '');
@@ -105,7 +111,6 @@ export function createEnginePanel(card, start, hooks) {
       );
       // A refutation is the best line: it need not stand there twice.
       lines.hidden = now.lines === 1 && judged !== null && refutationOf(judged) !== undefined;
-      body.classList.toggle('short', lines.hidden);
       judgement.hidden = !now.on || !judged;
       redraw(
         judgement,
@@ -132,4 +137,14 @@ function stateText({ trouble, thinks, over, judged: [done, all] }) {
  */
 function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
+}
+
+/**
+ * Whether best moves are drawn on the board.
+ * @param {boolean} on
+ * @param {(on: boolean) => void} draw
+ */
+function arrowSwitch(on, draw) {
+  const box = h('input', { type: 'checkbox', id: 'engine-arrows', checked: on, onchange: () => draw(box.checked) });
+  return h('label.check', {}, box, t('engine.arrows'));
 }

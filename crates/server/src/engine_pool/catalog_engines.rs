@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
-use escale_catalog::{Engine, EngineSettings, Match, MoveValue, Shelf};
+use escale_catalog::{Answer, Engine, EngineSettings, Info, Line, Match, MoveValue, Shelf};
 use escale_rules::Trouble;
 use escale_search::{Level, Limits, Options};
 
@@ -33,6 +33,15 @@ struct EngineOfEachGame {
 
 impl EngineWorker for EngineOfEachGame {
     fn think(&mut self, request: &SearchRequest<'_>, stop: &AtomicBool) -> Result<SearchAnswer, Trouble> {
+        self.think_aloud(request, stop, &mut |_| {})
+    }
+
+    fn think_aloud(
+        &mut self,
+        request: &SearchRequest<'_>,
+        stop: &AtomicBool,
+        told: &mut dyn FnMut(Answer<String>),
+    ) -> Result<SearchAnswer, Trouble> {
         let settings = EngineSettings {
             search: Options {
                 hash: HASH,
@@ -62,12 +71,49 @@ impl EngineWorker for EngineOfEachGame {
             let only: Vec<&str> = only.iter().map(String::as_str).collect();
             engine.restrict(&only)?;
         }
-        let answer = engine.go(&Limits::move_time(request.time), stop, &mut |_| {});
+        let mut so_far = SoFar::default();
+        let answer = engine.go(&Limits::move_time(request.time), stop, &mut |info| {
+            so_far.hear(info, told);
+        });
         // A level is asked for a move, an analysis for the truth: only there is every move looked
         // up.
         let is_exact = request.level.is_none() && answer.lines.first().is_some_and(|line| line.exact);
         let known = if is_exact { known(request.play) } else { Vec::new() };
         Ok(SearchAnswer { answer, known })
+    }
+}
+
+/// What was told last, and the lines of the iteration under way.
+#[derive(Default)]
+struct SoFar {
+    shown: usize,
+    depth: u32,
+    lines: Vec<Line<String>>,
+}
+
+impl SoFar {
+    /// Notes a line, and tells all of them once there are as many of this iteration as were told of
+    /// the one before.
+    fn hear(&mut self, info: &Info<String>, told: &mut dyn FnMut(Answer<String>)) {
+        if info.depth != self.depth {
+            self.lines.clear();
+            self.depth = info.depth;
+        }
+        // Lines change places while an iteration goes on: one may be heard of twice.
+        self.lines.retain(|line| line.moves.first() != info.line.moves.first());
+        self.lines.push(info.line.clone());
+        if self.lines.len() < self.shown {
+            return;
+        }
+        self.shown = self.lines.len();
+        let mut lines = self.lines.clone();
+        lines.sort_by_key(|line| std::cmp::Reverse(line.score.order()));
+        told(Answer {
+            lines,
+            depth: info.depth,
+            nodes: info.nodes,
+            time: info.time,
+        });
     }
 }
 

@@ -52,6 +52,20 @@ impl<T> FairQueue<T> {
         Some(job)
     }
 
+    /// Takes a visitor's jobs back that nobody waits for any more.
+    pub(super) fn remove(&mut self, visitor: u64, unwanted: impl Fn(&T) -> bool) {
+        let Some(line) = self.lines.get_mut(&visitor) else {
+            return;
+        };
+        let before = line.len();
+        line.retain(|job| !unwanted(job));
+        self.len -= before - line.len();
+        if line.is_empty() {
+            self.lines.remove(&visitor);
+            self.turns.retain(|turn| *turn != visitor);
+        }
+    }
+
     pub(super) fn len(&self) -> usize {
         self.len
     }
@@ -71,6 +85,21 @@ mod tests {
         queue.push(3, (3, 0), 100, 100).unwrap();
         let order: Vec<_> = std::iter::from_fn(|| queue.pop()).collect();
         assert_eq!(order, [(1, 0), (2, 0), (3, 0), (1, 1), (1, 2), (1, 3), (1, 4)]);
+        assert!(queue.lines.is_empty() && queue.turns.is_empty() && queue.len() == 0);
+    }
+
+    #[test]
+    fn what_is_taken_back_leaves_no_trace() {
+        let mut queue = FairQueue::default();
+        for job in 0..3 {
+            queue.push(1, job, 100, 100).unwrap();
+        }
+        queue.push(2, 9, 100, 100).unwrap();
+        queue.remove(1, |job| *job == 1);
+        queue.remove(3, |_| true);
+        assert_eq!(queue.len(), 3);
+        queue.remove(1, |_| true);
+        assert_eq!((queue.pop(), queue.pop()), (Some(9), None));
         assert!(queue.lines.is_empty() && queue.turns.is_empty() && queue.len() == 0);
     }
 

@@ -4,7 +4,9 @@
 //!   in turn.
 //! * Moves first: a move never waits behind an analysis. If all threads are busy, the analysis that
 //!   has had most time is told to stop and answers with what it has.
-//! * The same analysis asked twice is done once.
+//! * The same analysis asked twice is done once, and what is thought meanwhile is told to everybody
+//!   who waits for it; when nobody does any more, it ends.
+//! * The position somebody looks at comes before the rest of their game.
 //! * Bounded: too much is refused, in all and per visitor; the more there is waiting, the less time
 //!   each gets.
 
@@ -21,7 +23,7 @@ use std::time::{Duration, Instant};
 use escale_catalog::Match;
 use escale_rules::Trouble;
 use escale_wire::{Code, Refusal};
-use tokio::sync::oneshot;
+use tokio::sync::watch;
 
 pub use catalog_engines::CatalogEngines;
 use fair_queue::FairQueue;
@@ -39,6 +41,11 @@ const ANALYSES_EACH: usize = 2;
 /// Time for a move and for an analysis, when nobody waits.
 const MOVE_TIME: Duration = Duration::from_secs(1);
 const ANALYSIS_TIME: Duration = Duration::from_secs(3);
+/// Time for all positions of a game together, and for one of them at most and at least: forty plies
+/// are judged in a quarter of a minute, and two hundred in half of one.
+const REVIEW_TIME: Duration = Duration::from_secs(14);
+const REVIEW_MOST: Duration = Duration::from_millis(350);
+const REVIEW_LEAST: Duration = Duration::from_millis(150);
 /// However many wait.
 const LEAST_TIME: Duration = Duration::from_millis(20);
 
@@ -68,13 +75,37 @@ pub(crate) struct AnalysisKey {
     pub(crate) position: Option<String>,
     pub(crate) moves: Vec<String>,
     pub(crate) lines: usize,
+    /// For a game of so many positions that is judged as a whole: each gets a share of the time.
+    pub(crate) among: Option<usize>,
 }
 
-/// Everybody who waits for one analysis.
+impl AnalysisKey {
+    /// Time for it, when nobody waits.
+    fn time(&self) -> Duration {
+        self.among.map_or(ANALYSIS_TIME, |positions| {
+            (REVIEW_TIME / positions.max(1) as u32).clamp(REVIEW_LEAST, REVIEW_MOST)
+        })
+    }
+}
+
+/// How far an analysis has come.
+#[derive(Clone, Debug, Default)]
+pub(crate) enum Thought {
+    /// Nobody has thought about it yet.
+    #[default]
+    None,
+    /// What is thought so far.
+    SoFar(Arc<SearchAnswer>),
+    /// What it came to.
+    Done(Analysed),
+}
+
+/// What an analysis comes to.
 pub(crate) type Analysed = Result<Arc<SearchAnswer>, Refusal>;
 
 struct AnalysisJob {
     key: Arc<AnalysisKey>,
+    thoughts: Arc<watch::Sender<Thought>>,
     /// The game so far, which the key tells in words.
     play: Box<dyn Match>,
 }
@@ -83,6 +114,8 @@ struct Running {
     number: u64,
     /// Set for an analysis: it may be told to stop for a move.
     since: Option<Instant>,
+    /// Which analysis.
+    key: Option<Arc<AnalysisKey>>,
     stop: Arc<AtomicBool>,
 }
 
@@ -91,7 +124,7 @@ struct State {
     moves: FairQueue<MoveJob>,
     analyses: FairQueue<AnalysisJob>,
     /// Who waits for which analysis, running or not.
-    waiting: HashMap<Arc<AnalysisKey>, Vec<oneshot::Sender<Analysed>>>,
+    waiting: HashMap<Arc<AnalysisKey>, Arc<watch::Sender<Thought>>>,
     running: Vec<Running>,
     next: u64,
     closed: bool,
@@ -171,32 +204,80 @@ impl EnginePool {
         }
     }
 
-    /// Asks for an analysis; whoever asks for one that is under way gets the same answer.
-    pub(crate) async fn analyse(&self, visitor: u64, key: AnalysisKey, play: Box<dyn Match>) -> Analysed {
-        let (reply, answer) = oneshot::channel();
-        {
-            let mut state = self.lock();
-            let key = Arc::new(key);
-            let known = state.waiting.contains_key(&key);
-            if !known {
-                let job = AnalysisJob {
-                    key: Arc::clone(&key),
-                    play,
-                };
-                if state.closed || state.analyses.push(visitor, job, ANALYSES, ANALYSES_EACH).is_err() {
-                    self.metrics.engine_refused.inc();
-                    return Err(refuse(
-                        Code::TooFast,
-                        "le moteur a trop à faire ; réessayez dans un instant",
-                        "the engine has too much to do; try again in a moment",
-                    ));
-                }
+    /// Asks for an analysis; whoever asks for one that is under way hears the same.
+    pub(crate) fn listen(
+        self: &Arc<Self>,
+        visitor: u64,
+        key: AnalysisKey,
+        play: Box<dyn Match>,
+    ) -> Result<Listener, Refusal> {
+        let key = Arc::new(key);
+        let mut state = self.lock();
+        let heard = if let Some(thoughts) = state.waiting.get(&key) {
+            thoughts.subscribe()
+        } else {
+            let (thoughts, heard) = watch::channel(Thought::None);
+            let thoughts = Arc::new(thoughts);
+            let job = AnalysisJob {
+                key: Arc::clone(&key),
+                thoughts: Arc::clone(&thoughts),
+                play,
+            };
+            if state.closed || state.analyses.push(visitor, job, ANALYSES, ANALYSES_EACH).is_err() {
+                self.metrics.engine_refused.inc();
+                return Err(refuse(
+                    Code::TooFast,
+                    "le moteur a trop à faire ; réessayez dans un instant",
+                    "the engine has too much to do; try again in a moment",
+                ));
             }
-            state.waiting.entry(key).or_default().push(reply);
-            self.count(&state);
-        }
+            state.waiting.insert(Arc::clone(&key), thoughts);
+            if key.among.is_none() {
+                self.hurry(&state);
+            }
+            heard
+        };
+        self.count(&state);
+        drop(state);
         self.work.notify_one();
-        answer.await.unwrap_or_else(|_| Err(crate::registry::closing()))
+        let pool = Arc::clone(self);
+        Ok(Listener {
+            pool,
+            visitor,
+            key,
+            heard,
+        })
+    }
+
+    /// Somebody looks at a position and nobody is free: a part of a whole game that is being judged
+    /// ends with what it has.
+    fn hurry(&self, state: &State) {
+        let of_game = |running: &&Running| running.key.as_ref().is_some_and(|key| key.among.is_some());
+        if state.running.len() >= self.threads
+            && let Some(running) = state.running.iter().find(of_game)
+        {
+            running.stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Somebody has stopped listening: what nobody listens to is not thought about.
+    fn abandon(&self, visitor: u64, key: &AnalysisKey, heard: &watch::Receiver<Thought>) {
+        let mut state = self.lock();
+        // The one who leaves still holds an ear; others may have asked the same again since.
+        let only = |thoughts: &Arc<watch::Sender<Thought>>| {
+            thoughts.receiver_count() == 1 && thoughts.subscribe().same_channel(heard)
+        };
+        if !state.waiting.get(key).is_some_and(only) {
+            return;
+        }
+        state.waiting.remove(key);
+        state.analyses.remove(visitor, |job| *job.key == *key);
+        for running in &state.running {
+            if running.key.as_deref() == Some(key) {
+                running.stop.store(true, Ordering::Relaxed);
+            }
+        }
+        self.count(&state);
     }
 
     fn count(&self, state: &State) {
@@ -212,9 +293,49 @@ impl EnginePool {
         for running in &state.running {
             running.stop.store(true, Ordering::Relaxed);
         }
-        state.waiting.clear();
+        for (_, thoughts) in state.waiting.drain() {
+            thoughts.send_replace(Thought::Done(Err(crate::registry::closing())));
+        }
         drop(state);
         self.work.notify_all();
+    }
+}
+
+/// Somebody who listens to an analysis; whoever drops it has left.
+pub(crate) struct Listener {
+    pool: Arc<EnginePool>,
+    visitor: u64,
+    key: Arc<AnalysisKey>,
+    heard: watch::Receiver<Thought>,
+}
+
+impl Listener {
+    /// The next thing that is thought; what was thought before it and not heard is passed over.
+    pub(crate) async fn next(&mut self) -> Thought {
+        match self.heard.changed().await {
+            Ok(()) => self.heard.borrow_and_update().clone(),
+            Err(_) => Thought::Done(Err(crate::registry::closing())),
+        }
+    }
+
+    /// What is thought now.
+    pub(crate) fn latest(&mut self) -> Thought {
+        self.heard.borrow_and_update().clone()
+    }
+
+    /// What it comes to.
+    pub(crate) async fn done(mut self) -> Analysed {
+        loop {
+            if let Thought::Done(found) = self.next().await {
+                return found;
+            }
+        }
+    }
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        self.pool.abandon(self.visitor, &self.key, &self.heard);
     }
 }
 

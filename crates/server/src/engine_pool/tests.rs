@@ -7,7 +7,7 @@ use std::time::Duration;
 use escale_catalog::{Setup, game};
 use escale_rules::Trouble;
 
-use super::{AnalysisKey, EngineFactory, EnginePool, EngineWorker, MoveJob, SearchAnswer, SearchRequest};
+use super::{AnalysisKey, EngineFactory, EnginePool, EngineWorker, MoveJob, SearchAnswer, SearchRequest, Thought};
 use crate::metrics::Metrics;
 use crate::table::EngineTurn;
 use crate::tests::harness::found;
@@ -52,6 +52,7 @@ fn key(number: usize) -> AnalysisKey {
         position: None,
         moves: vec![number.to_string()],
         lines: 1,
+        among: None,
     }
 }
 
@@ -91,10 +92,19 @@ async fn equal_analyses_are_done_once() {
     let asking: Vec<_> = (0..8)
         .map(|visitor| {
             let engine_pool = Arc::clone(&engine_pool);
-            tokio::spawn(async move { engine_pool.analyse(visitor, key(0), start()).await })
+            tokio::spawn(async move { engine_pool.listen(visitor, key(0), start())?.done().await })
         })
         .collect();
-    until(|| engine_pool.lock().waiting.values().map(Vec::len).sum::<usize>() == 8).await;
+    until(|| {
+        engine_pool
+            .lock()
+            .waiting
+            .values()
+            .map(|one| one.receiver_count())
+            .sum::<usize>()
+            == 8
+    })
+    .await;
     patient.let_go.store(true, Ordering::SeqCst);
     for asked in asking {
         assert_eq!(asked.await.unwrap().unwrap().answer.lines.len(), 1);
@@ -110,7 +120,7 @@ async fn a_move_never_waits_behind_an_analysis() {
     let asking: Vec<_> = (0..6)
         .map(|number| {
             let engine_pool = Arc::clone(&engine_pool);
-            tokio::spawn(async move { engine_pool.analyse(number as u64, key(number), start()).await })
+            tokio::spawn(async move { engine_pool.listen(number as u64, key(number), start())?.done().await })
         })
         .collect();
     until(|| patient.begun.lock().unwrap().len() == 2).await;
@@ -140,7 +150,12 @@ async fn one_visitor_cannot_take_the_machine() {
     let engine_pool = engine_pool(&patient, 1);
     let ask = |visitor: u64, number: usize| {
         let engine_pool = Arc::clone(&engine_pool);
-        tokio::spawn(async move { engine_pool.analyse(visitor, key(number), start()).await.is_ok() })
+        tokio::spawn(async move {
+            match engine_pool.listen(visitor, key(number), start()) {
+                Ok(listener) => listener.done().await.is_ok(),
+                Err(_) => false,
+            }
+        })
     };
     let first = ask(1, 0);
     until(|| patient.begun.lock().unwrap().len() == 1).await;
@@ -163,6 +178,82 @@ async fn one_visitor_cannot_take_the_machine() {
     engine_pool.close();
     engine_pool.ask_move(move_job(1, 7, done));
     assert_eq!(moved.recv().unwrap(), u64::MAX, "a closed desk says no at once");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_leaves_frees_the_engine() {
+    let patient = Patient::default();
+    let engine_pool = engine_pool(&patient, 1);
+    let first = engine_pool.listen(1, key(0), start()).unwrap();
+    let same = engine_pool.listen(2, key(0), start()).unwrap();
+    until(|| patient.begun.lock().unwrap().len() == 1).await;
+    let waits = engine_pool.listen(1, key(1), start()).unwrap();
+    drop(first);
+    assert_eq!(patient.stopped.load(Ordering::SeqCst), 0, "somebody else listens");
+    drop(waits);
+    assert_eq!(engine_pool.lock().analyses.len(), 0, "what nobody began is not begun");
+    drop(same);
+    until(|| patient.stopped.load(Ordering::SeqCst) == 1).await;
+    until(|| engine_pool.lock().running.is_empty()).await;
+    assert!(engine_pool.lock().waiting.is_empty());
+    // Asked again at once, it is thought about again.
+    let again = engine_pool.listen(1, key(0), start()).unwrap();
+    patient.let_go.store(true, Ordering::SeqCst);
+    assert!(again.done().await.is_ok());
+    engine_pool.close();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_position_looked_at_comes_before_the_rest_of_the_game() {
+    let patient = Patient::default();
+    let engine_pool = engine_pool(&patient, 1);
+    let part = AnalysisKey {
+        among: Some(40),
+        ..key(0)
+    };
+    let part = engine_pool.listen(1, part, start()).unwrap();
+    until(|| patient.begun.lock().unwrap().len() == 1).await;
+    let looked_at = engine_pool.listen(1, key(1), start()).unwrap();
+    assert!(part.done().await.is_ok(), "it answers with what it has");
+    patient.let_go.store(true, Ordering::SeqCst);
+    assert!(looked_at.done().await.is_ok());
+    engine_pool.close();
+}
+
+/// Lines are heard while the search goes on, each deeper than the one before.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn thoughts_are_heard_before_the_end() {
+    let engine_pool = EnginePool::open(
+        &(Arc::new(super::CatalogEngines::default()) as _),
+        1,
+        Arc::new(Metrics::default()),
+    )
+    .unwrap();
+    let asked = AnalysisKey {
+        lines: 3,
+        moves: Vec::new(),
+        ..key(0)
+    };
+    let mut listener = engine_pool.listen(1, asked, start()).unwrap();
+    let mut depths = Vec::new();
+    loop {
+        match listener.next().await {
+            Thought::None => {}
+            Thought::SoFar(so_far) => {
+                depths.push(so_far.answer.depth);
+                let lines = &so_far.answer.lines;
+                for (at, line) in lines.iter().enumerate() {
+                    assert!(lines[..at].iter().all(|other| other.moves[0] != line.moves[0]));
+                }
+            }
+            Thought::Done(found) => {
+                assert_eq!(found.unwrap().answer.lines.len(), 3);
+                break;
+            }
+        }
+    }
+    assert!(depths.len() > 2 && depths.is_sorted(), "{depths:?}");
+    engine_pool.close();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -10,8 +10,8 @@ use escale_wire::{Code, Refusal};
 use tracing::error;
 
 use super::{
-    ANALYSIS_TIME, AnalysisJob, EngineFactory, EnginePool, EngineWorker, LEAST_TIME, MOVE_TIME, MoveJob, Running,
-    SearchRequest, State,
+    AnalysisJob, AnalysisKey, EngineFactory, EnginePool, EngineWorker, LEAST_TIME, MOVE_TIME, MoveJob, Running,
+    SearchAnswer, SearchRequest, State, Thought,
 };
 
 /// What a thread takes up next.
@@ -77,12 +77,16 @@ impl EnginePool {
                 break (Job::Move(job), time);
             }
             if let Some(job) = state.analyses.pop() {
-                let time = self.share(ANALYSIS_TIME, state.analyses.len());
+                let time = self.share(job.key.time(), state.analyses.len());
                 break (Job::Analysis(job), time);
             }
             state = self.work.wait(state).unwrap_or_else(PoisonError::into_inner);
         };
-        let (number, stop) = begin(&mut state, matches!(job, Job::Analysis(_)));
+        let key = match &job {
+            Job::Move(_) => None,
+            Job::Analysis(job) => Some(Arc::clone(&job.key)),
+        };
+        let (number, stop) = begin(&mut state, key);
         self.count(&state);
         drop(state);
 
@@ -104,11 +108,15 @@ impl EnginePool {
                         "the engine lost its way in this position",
                     ))
                 });
-                let waiting = self.lock().waiting.remove(&job.key);
-                for reply in waiting.into_iter().flatten() {
-                    // Somebody who no longer waits is no error.
-                    reply.send(answer.clone()).ok();
+                // Asked again meanwhile, after everybody had left, it waits for another thread.
+                let mut state = self.lock();
+                let is_ours = |thoughts: &Arc<_>| Arc::ptr_eq(thoughts, &job.thoughts);
+                if state.waiting.get(&job.key).is_some_and(is_ours) {
+                    state.waiting.remove(&job.key);
                 }
+                drop(state);
+                // Somebody who no longer listens is no error.
+                job.thoughts.send(Thought::Done(answer)).ok();
                 broken
             }
         };
@@ -133,12 +141,13 @@ fn unbroken<T>(work: impl FnOnce() -> T) -> Option<T> {
     done
 }
 
-fn begin(state: &mut State, analysis: bool) -> (u64, Arc<AtomicBool>) {
+fn begin(state: &mut State, key: Option<Arc<AnalysisKey>>) -> (u64, Arc<AtomicBool>) {
     state.next += 1;
     let stop = Arc::new(AtomicBool::new(false));
     state.running.push(Running {
         number: state.next,
-        since: analysis.then(Instant::now),
+        since: key.as_ref().map(|_| Instant::now()),
+        key,
         stop: Arc::clone(&stop),
     });
     (state.next, stop)
@@ -186,7 +195,12 @@ fn analyse(worker: &mut dyn EngineWorker, job: &AnalysisJob, time: Duration, sto
         lines: job.key.lines,
         time,
     };
-    match worker.think(&request, stop) {
+    let mut told = |answer| {
+        let known = Vec::new();
+        job.thoughts
+            .send_replace(Thought::SoFar(Arc::new(SearchAnswer { answer, known })));
+    };
+    match worker.think_aloud(&request, stop, &mut told) {
         Ok(analysis) => Ok(Arc::new(analysis)),
         Err(trouble) => Err(Refusal::new(Code::BadValue, &trouble.phrase)),
     }

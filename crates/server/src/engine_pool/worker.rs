@@ -35,6 +35,16 @@ pub struct SearchAnswer {
 pub trait EngineWorker: Send {
     /// Thinks until the time is over or `stop` is set.
     fn think(&mut self, request: &SearchRequest<'_>, stop: &AtomicBool) -> Result<SearchAnswer, Trouble>;
+
+    /// The same, telling what is thought each time something is settled.
+    fn think_aloud(
+        &mut self,
+        request: &SearchRequest<'_>,
+        stop: &AtomicBool,
+        _told: &mut dyn FnMut(Answer<String>),
+    ) -> Result<SearchAnswer, Trouble> {
+        self.think(request, stop)
+    }
 }
 
 /// Where engines come from.

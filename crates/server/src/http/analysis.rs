@@ -1,5 +1,6 @@
 //! Asking the engine.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::Json;
@@ -7,14 +8,14 @@ use axum::extract::State;
 use escale_catalog::{Match, MoveValue, Value};
 use escale_rules::Lang;
 use escale_search::{self as search, Score};
-use escale_wire::{Analysis, AnalysisLine, AnalysisRequest, GameSoFar, KnownMove, Worth};
+use escale_wire::{Analysis, AnalysisLine, AnalysisRequest, GameSoFar, KnownMove, Refusal, Worth};
 
 use super::App;
 use super::api_error::ApiError;
 use super::client_address::ClientAddress;
 use super::extract::JsonBody;
 use super::position_view::set_up;
-use crate::engine_pool::AnalysisKey;
+use crate::engine_pool::{AnalysisKey, SearchAnswer};
 use crate::limits::visitor_number;
 
 /// Most best lines.
@@ -64,52 +65,67 @@ fn written(play: &dyn Match, moves: &[String]) -> Vec<[String; 2]> {
     all
 }
 
+/// What was found, in words.
+pub(super) fn told(play: &dyn Match, found: &SearchAnswer) -> Analysis {
+    let lines = &found.answer.lines;
+    Analysis {
+        position: play.position_text(),
+        turn: play.turn().into(),
+        depth: found.answer.depth,
+        nodes: found.answer.nodes,
+        lines: lines.iter().map(|line| analysis_line(play, line)).collect(),
+        known: found.known.iter().filter_map(known_move).collect(),
+    }
+}
+
+/// How a position is asked about: equal games in equal words.
+pub(super) fn key_of(play: &dyn Match, position: Option<String>, lines: usize, among: Option<usize>) -> AnalysisKey {
+    let options = play.options().into_iter().map(|option| (option.key, option.value));
+    AnalysisKey {
+        game: play.card().id,
+        options: options.collect(),
+        position,
+        moves: play.move_texts(),
+        lines,
+        among,
+    }
+}
+
+/// A question about one position.
+pub(super) struct Asked {
+    pub(super) play: Box<dyn Match>,
+    pub(super) key: AnalysisKey,
+}
+
+impl App {
+    /// Reads a question, so that nonsense never reaches the queue.
+    pub(super) async fn read_question(&self, address: IpAddr, request: AnalysisRequest) -> Result<Asked, Refusal> {
+        let game = self.game(&request.game)?;
+        let line = GameSoFar {
+            options: request.options,
+            position: request.position,
+            moves: request.moves,
+        };
+        let lines = request.lines.unwrap_or(1).clamp(1, LINES);
+        self.work(address, move || {
+            let play = set_up(game, &line)?;
+            let key = key_of(play.as_ref(), line.position, lines, None);
+            Ok(Asked { play, key })
+        })
+        .await?
+    }
+}
+
 /// Thinks about a position.
 pub(crate) async fn analyse(
     State(app): State<Arc<App>>,
     ClientAddress(address): ClientAddress,
     JsonBody(request): JsonBody<AnalysisRequest>,
 ) -> Result<Json<Analysis>, ApiError> {
-    let game = app.game(&request.game)?;
-    let line = GameSoFar {
-        options: request.options,
-        position: request.position,
-        moves: request.moves,
-    };
-    // Read here, so that nonsense never reaches the queue, and equal games are asked about in equal
-    // words.
-    let (line, play) = app
-        .work(address, move || set_up(game, &line).map(|play| (line, play)))
-        .await??;
-    let key = AnalysisKey {
-        game: game.card().id,
-        options: play
-            .options()
-            .into_iter()
-            .map(|option| (option.key, option.value))
-            .collect(),
-        position: line.position,
-        moves: play.move_texts(),
-        lines: request.lines.unwrap_or(1).clamp(1, LINES),
-    };
-    let found = app
-        .registry
-        .engine_pool()
-        .analyse(visitor_number(address), key, play.fork())
-        .await?;
-    let seen = app.work(address, move || Analysis {
-        position: play.position_text(),
-        turn: play.turn().into(),
-        depth: found.answer.depth,
-        nodes: found.answer.nodes,
-        lines: found
-            .answer
-            .lines
-            .iter()
-            .map(|line| analysis_line(play.as_ref(), line))
-            .collect(),
-        known: found.known.iter().filter_map(known_move).collect(),
-    });
+    let Asked { play, key } = app.read_question(address, request).await?;
+    let pool = app.registry.engine_pool();
+    let found = pool.listen(visitor_number(address), key, play.fork())?.done().await?;
+    let seen = app.work(address, move || told(play.as_ref(), &found));
     Ok(Json(seen.await?))
 }
 

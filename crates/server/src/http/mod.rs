@@ -2,6 +2,7 @@
 
 mod accept;
 mod analysis;
+mod analysis_stream;
 mod api;
 mod api_error;
 mod client_address;
@@ -27,8 +28,11 @@ use axum::routing::{get, post};
 use escale_catalog::Game;
 use escale_wire::{Code, Refusal};
 use tokio_util::task::TaskTracker;
+use tower_http::CompressionLevel;
+use tower_http::compression::CompressionLayer;
 
 pub(crate) use accept::accept;
+pub(crate) use pages::Pages;
 pub(crate) use showcase::Showcase;
 #[cfg(test)]
 pub(crate) use socket::Client;
@@ -47,6 +51,7 @@ pub(crate) struct App {
     /// Open sockets, waited for when the server closes.
     pub(crate) sockets: TaskTracker,
     pub(crate) showcase: Showcase,
+    pub(crate) pages: Pages,
 }
 
 impl App {
@@ -81,16 +86,16 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/assets/{*path}", get(pages::asset))
         .layer(from_fn_with_state(Arc::clone(&app), security::limit_files));
     let visitors = Router::new()
-        .route("/", get(pages::page))
-        .route("/lobby", get(pages::page))
-        .route("/settings", get(pages::page))
-        .route("/about", get(pages::page))
+        .route("/", get(pages::home))
+        .route("/lobby", get(pages::house_page))
+        .route("/settings", get(pages::house_page))
+        .route("/about", get(pages::house_page))
         .route("/game/{game}", get(pages::game_page))
         .route("/game/{game}/rules", get(pages::game_page))
         .route("/game/{game}/learn", get(pages::game_page))
         .route("/game/{game}/new", get(pages::game_page))
         .route("/analysis/{game}", get(pages::game_page))
-        .route("/table/{id}", get(pages::page))
+        .route("/table/{id}", get(pages::table_page))
         .route("/api/shelf", get(api::shelf))
         .route("/api/window", get(showcase::showcase))
         .route("/api/games/{game}", get(api::game_page))
@@ -104,9 +109,11 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/log", get(api::log))
         .route("/api/tables/{id}/join", post(api::join))
         .route("/api/analysis", post(analysis::analyse))
+        .route("/api/analysis/live", post(analysis_stream::listen))
+        .route("/api/analysis/game", post(analysis_stream::review))
         .route("/socket/lobby", get(lobby_socket::open))
         .route("/socket/table/{id}", get(socket::open))
-        .fallback(pages::not_found)
+        .fallback(pages::elsewhere)
         .layer(from_fn_with_state(Arc::clone(&app), security::limit_requests));
     let keepers = Router::new()
         .route("/healthz", get(health::alive))
@@ -116,6 +123,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .merge(files)
         .merge(keepers)
         .layer(DefaultBodyLimit::max(app.settings.body_bytes))
+        // Files come compressed already and are left alone, as is what is streamed.
+        .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
         .layer(from_fn(security::headers))
         .with_state(app)
 }

@@ -1,12 +1,13 @@
 //! Headers that keep a page to itself, and how much one address may ask.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use axum::extract::{Request, State};
-use axum::http::header::{CACHE_CONTROL, CONTENT_LENGTH};
+use axum::http::header::{CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY};
 use axum::http::{HeaderName, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use escale_site::INLINE_SCRIPT;
 use escale_wire::{Code, Refusal};
 
 use super::App;
@@ -15,13 +16,19 @@ use super::client_address::{ClientAddress, own_host, peer, same_site};
 use super::extract::too_long;
 use crate::limits::{Kind, Rate};
 
-/// Nothing from elsewhere, nothing inline, nothing framed. WebAssembly is code of our own.
-const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; \
-                      font-src 'self'; media-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; \
-                      base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/// Nothing from elsewhere, nothing framed; nothing inline but the script that runs before the first
+/// paint, which is known by its hash. `WebAssembly` is code of our own.
+static POLICY: LazyLock<HeaderValue> = LazyLock::new(|| {
+    let policy = format!(
+        "default-src 'none'; script-src 'self' {INLINE_SCRIPT} 'wasm-unsafe-eval'; style-src 'self'; \
+         img-src 'self' data: blob:; font-src 'self'; media-src 'self'; connect-src 'self'; worker-src 'self'; \
+         manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    );
+    // It is plain text; were it not, nothing at all would be allowed.
+    HeaderValue::from_str(&policy).unwrap_or(HeaderValue::from_static("default-src 'none'"))
+});
 
 const HEADERS: &[(&str, &str)] = &[
-    ("content-security-policy", POLICY),
     ("x-content-type-options", "nosniff"),
     ("x-frame-options", "DENY"),
     ("referrer-policy", "no-referrer"),
@@ -38,6 +45,7 @@ const HEADERS: &[(&str, &str)] = &[
 pub(crate) async fn headers(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
+    headers.insert(CONTENT_SECURITY_POLICY, POLICY.clone());
     for (name, value) in HEADERS {
         headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
     }

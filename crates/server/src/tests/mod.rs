@@ -1,5 +1,6 @@
 //! The server with people in it: over channels, over sockets, through storms.
 
+mod analysis;
 mod chat;
 mod engine;
 mod faults;

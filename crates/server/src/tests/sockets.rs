@@ -48,6 +48,16 @@ pub(super) async fn open_with(settings: Settings, folder: TempDir, engines: Arc<
 }
 
 impl Open {
+    pub(super) fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Closes the house and waits until it is closed.
+    pub(super) async fn close(&mut self) {
+        drop(self.stop.take());
+        (&mut self.task).await.unwrap().unwrap();
+    }
+
     /// A plain request; gives the body of the answer.
     pub(super) async fn ask(&self, what: &str, body: &str) -> String {
         let head = format!(

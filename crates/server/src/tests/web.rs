@@ -5,7 +5,9 @@ use std::sync::Arc;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode};
 use axum::response::Response;
+use data_encoding::BASE64;
 use serde_json::{Value, json};
+use sha2::Digest;
 use tower::ServiceExt;
 
 use super::harness::{TestServer, a_move, line};
@@ -78,16 +80,29 @@ async fn every_answer_carries_the_security_headers() {
     }
 }
 
-/// The policy forbids inline script and style; the page must not need any.
+/// The policy forbids inline script and style; the page must not need any but the script whose hash
+/// it names.
 #[tokio::test]
-async fn the_page_has_nothing_inline() {
+async fn the_page_has_one_script_inline_and_the_policy_knows_it() {
     let app = TestServer::open().await;
     let (_, page) = get(&app, "/").await;
     let page = page.as_str().unwrap();
     assert!(page.contains("<script type=\"module\" src="));
-    for inline in ["<script>", " onclick=", " style=", "<style", "javascript:"] {
+    for inline in [" onclick=", " style=", "<style", "javascript:"] {
         assert!(!page.contains(inline), "{inline}");
     }
+    let inline: Vec<&str> = page.split("<script>").skip(1).collect();
+    let [script] = inline[..] else {
+        panic!("{} scripts inline", inline.len())
+    };
+    let script = script.split("</script>").next().unwrap();
+    let hash = BASE64.encode(&sha2::Sha256::digest(script));
+    let response = send(&app, Request::get("/").body(Body::empty()).unwrap()).await;
+    let policy = response.headers()["content-security-policy"].to_str().unwrap();
+    assert!(
+        policy.contains(&format!("script-src 'self' 'sha256-{hash}'")),
+        "{policy}"
+    );
     let site = escale_site::Site::new();
     let mut scripts = 0;
     for path in site.paths() {
@@ -107,7 +122,73 @@ async fn the_page_has_nothing_inline() {
             assert!(!script.contains(markup), "{markup} in {path}");
         }
     }
-    assert!(scripts > 10, "the client's scripts are embedded");
+    assert!(scripts > 5, "the client's scripts are embedded");
+}
+
+/// What a browser is told to fetch with a page is there, and is what that page needs.
+#[tokio::test]
+async fn a_page_names_what_it_will_need() {
+    let app = TestServer::open().await;
+    let (table, _) = app.two("lices", json!({"kind": "none"})).await;
+    let table = format!("/table/{table}");
+    for (path, wants) in [
+        ("/", &["/assets/art/pieces.", "garamond."][..]),
+        ("/lobby", &["/assets/app/lobby."]),
+        ("/game/lices/rules", &["/assets/app/rules."]),
+        ("/game/lices/new", &["/assets/app/setup."]),
+        (
+            "/analysis/lices",
+            &["/assets/app/analysis.", "/assets/games/lices/ground."],
+        ),
+        (
+            table.as_str(),
+            &["/assets/app/play.", "/assets/games/lices/ground.", "/api/tables/"],
+        ),
+    ] {
+        let response = send(&app, Request::get(path).body(Body::empty()).unwrap()).await;
+        assert_eq!(response.headers()["cache-control"], "no-cache", "{path}");
+        let links: Vec<String> = response
+            .headers()
+            .get_all("link")
+            .iter()
+            .map(|link| link.to_str().unwrap().to_owned())
+            .collect();
+        for want in wants {
+            assert!(
+                links.iter().any(|link| link.contains(want)),
+                "{path}: no {want} in {links:?}"
+            );
+        }
+        for link in &links {
+            let address = link.trim_start_matches('<').split('>').next().unwrap();
+            let response = send(&app, Request::get(address).body(Body::empty()).unwrap()).await;
+            assert_eq!(response.status(), StatusCode::OK, "{path}: {address}");
+            if address.starts_with("/assets/") {
+                let kept = response.headers()["cache-control"].to_str().unwrap();
+                assert_eq!(kept, "public, max-age=31536000, immutable", "{address}");
+            }
+        }
+    }
+}
+
+/// A browser gets the best it can read, and what the program computes is compressed too.
+#[tokio::test]
+async fn answers_are_compressed() {
+    let app = TestServer::open().await;
+    for (path, accepts, coding) in [
+        ("/", "gzip, deflate, br", "br"),
+        ("/", "gzip", "gzip"),
+        ("/", "identity", ""),
+        ("/api/games/lices", "gzip, br", "br"),
+        ("/api/shelf", "gzip, br", "gzip"),
+        ("/api/shelf", "identity", ""),
+    ] {
+        let request = Request::get(path).header("accept-encoding", accepts);
+        let response = send(&app, request.body(Body::empty()).unwrap()).await;
+        let found = response.headers().get("content-encoding");
+        let found = found.map_or("", |coding| coding.to_str().unwrap());
+        assert_eq!(found, coding, "{path} for {accepts}");
+    }
 }
 
 #[tokio::test]
@@ -330,5 +411,22 @@ async fn the_analysis_board_has_an_address_for_every_game_and_no_other() {
     }
     for path in ["/analysis", "/analysis/nothing", "/analysis/lices/more"] {
         assert_eq!(get(&app, path).await.0, StatusCode::NOT_FOUND, "{path}");
+    }
+}
+
+/// A slash too many leads to the same page, and to no other house.
+#[tokio::test]
+async fn a_slash_too_many_is_forgiven() {
+    let app = TestServer::open().await;
+    let sent_to = async |path: &str| {
+        let response = send(&app, Request::get(path).body(Body::empty()).unwrap()).await;
+        let place = response.headers().get("location");
+        (response.status(), place.map(|place| place.to_str().unwrap().to_owned()))
+    };
+    let there = |path: &str| (StatusCode::PERMANENT_REDIRECT, Some(path.to_owned()));
+    assert_eq!(sent_to("/game/lices/").await, there("/game/lices"));
+    assert_eq!(sent_to("/lobby/?a=b").await, there("/lobby?a=b"));
+    for odd in ["//elsewhere.example/", "/\\elsewhere.example/", "///", "/%2f/"] {
+        assert_eq!(sent_to(odd).await, (StatusCode::NOT_FOUND, None), "{odd}");
     }
 }

@@ -203,7 +203,7 @@ async fn a_finished_game_is_gone_through() -> Result<()> {
 #[ignore = "needs a Chromium: cargo xtask browser"]
 async fn the_engine_is_silent_when_it_is_off() -> Result<()> {
     const ASKED: &str =
-        "performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/api/analysis')).length";
+        "performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/analysis')).length";
     let scene = Scene::open().await?;
     let visitor = scene.visitor(quick()).await?;
     visitor.open("/analysis/alcazar").await?;
@@ -234,5 +234,107 @@ async fn the_engine_is_silent_when_it_is_off() -> Result<()> {
     visitor
         .until("document.querySelectorAll('.engine-lines li').length === 3")
         .await?;
+    visitor.check().await
+}
+
+/// The first moves of a game, each the first legal one.
+fn some_moves(id: &str, count: usize) -> Vec<String> {
+    let mut play = game(id).expect("a game").set_up(&Setup::default()).expect("its start");
+    (0..count)
+        .map(|_| {
+            let text = play.legal_texts().swap_remove(0);
+            play.play(&text).expect("a legal move");
+            text
+        })
+        .collect()
+}
+
+async fn shows_ply(visitor: &Visitor, ply: usize) -> Result<()> {
+    visitor
+        .until(&format!(
+            "(document.querySelector('.moves [aria-current]')?.dataset.ply ?? '0') === '{ply}'"
+        ))
+        .await
+}
+
+/// The whole game is a curve: one goes through it by keys and by pointer, and it says where one is.
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "needs a Chromium: cargo xtask browser"]
+async fn the_game_is_a_curve_one_can_go_through() -> Result<()> {
+    const STEPS: &str = "Math.round(document.querySelector('.steps').getBoundingClientRect().top + scrollY)";
+    let moves = some_moves("lices", 8);
+    let scene = Scene::open().await?;
+    for (width, height) in [(1440, 900), (390, 844)] {
+        let visitor = scene.visitor(quick()).await?;
+        visitor.size(width, height).await?;
+        visitor
+            .open(&format!("/analysis/lices?moves={}", moves.join("+")))
+            .await?;
+        let steps: i64 = visitor.ask(STEPS).await?;
+        settled(&visitor).await?;
+        visitor
+            .until("!document.querySelector('.engine-state').textContent.includes('jugés')")
+            .await?;
+        visitor.until("document.querySelector('.graph-first')").await?;
+        visitor.picture(&format!("analysis-curve-{width}")).await?;
+        let stays: i64 = visitor.ask(STEPS).await?;
+        ensure!(steps == stays, "the steps moved from {steps} to {stays}");
+
+        visitor.make("document.querySelector('.eval-graph').focus()").await?;
+        visitor.key("ArrowLeft").await?;
+        shows_ply(&visitor, 7).await?;
+        visitor.key("Home").await?;
+        shows_ply(&visitor, 0).await?;
+        let words = "document.querySelector('.eval-graph').getAttribute('aria-valuetext')";
+        visitor
+            .until(&format!("{words}.startsWith('Début de la partie')"))
+            .await?;
+        visitor.click(".eval-graph").await?;
+        shows_ply(&visitor, 4).await?;
+        visitor.until(&format!("{words}.startsWith('Coup 4 sur 8, ')")).await?;
+        // The bar has been somewhere, and never falls back to knowing nothing.
+        ensure!(
+            visitor
+                .ask::<bool>("!document.querySelector('.eval-bar.unknown')")
+                .await?
+        );
+        if width > 1000 {
+            let (passed, violations) = visitor.axe().await?;
+            ensure!(passed > 10 && violations.is_empty(), "{violations:?}");
+        }
+        visitor.check().await?;
+    }
+    Ok(())
+}
+
+/// Best moves are arrows on the board, the best one bold; whoever does not want them puts them out.
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "needs a Chromium: cargo xtask browser"]
+async fn best_moves_are_drawn_on_the_board() -> Result<()> {
+    let scene = Scene::open().await?;
+    let mut settings = quick();
+    settings["lines"] = 3.into();
+    let visitor = scene.visitor(settings).await?;
+    for game in GAMES {
+        let id = game.card().id;
+        visitor.open(&format!("/analysis/{id}")).await?;
+        visitor
+            .until("document.querySelectorAll('.engine-lines li').length === 3 && document.querySelectorAll('.advice-layer > *').length === 3")
+            .await
+            .with_context(|| id.to_owned())?;
+        let best: u32 = visitor
+            .ask("document.querySelectorAll('.advice-layer > .best').length")
+            .await?;
+        ensure!(best == 1, "{id}: {best} best moves");
+    }
+    visitor.picture("analysis-arrows").await?;
+    visitor.click("#engine-arrows").await?;
+    visitor.until("!document.querySelector('.advice')").await?;
+    visitor.open("/analysis/lices").await?;
+    settled(&visitor).await?;
+    ensure!(
+        visitor.ask::<bool>("!document.querySelector('.advice')").await?,
+        "it is remembered"
+    );
     visitor.check().await
 }
