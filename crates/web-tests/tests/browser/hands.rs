@@ -242,9 +242,8 @@ async fn the_board_turns() -> Result<()> {
     Ok(())
 }
 
-// Sounds that were turned off stay off until they are asked for; a theme and a switch are kept; a
-// typed move is read in
-/// the letters of the language.
+/// Sounds that were turned off stay off until they are asked for; a theme and a switch are kept; a
+/// typed move is read in the letters of the language.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "needs a Chromium: cargo xtask browser"]
 async fn settings_are_kept_and_sounds_are_asked_for() -> Result<()> {
