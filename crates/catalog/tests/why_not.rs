@@ -57,7 +57,7 @@ fn every_dead_click_of_random_games_has_its_reason() {
             let places: Vec<String> = cells.chain(board.edges.iter().map(|edge| edge.id.clone())).collect();
             for _ in 0..30 {
                 for place in &places {
-                    check(&*play, &[place.clone()], &mut reasons);
+                    check(&*play, std::slice::from_ref(place), &mut reasons);
                 }
                 let entries = play.entries();
                 if entries.is_empty() {
@@ -67,7 +67,11 @@ fn every_dead_click_of_random_games_has_its_reason() {
                 let path = &entry.paths[random.below(entry.paths.len())];
                 for known in 1..path.len() {
                     for place in &places {
-                        check(&*play, &[&path[..known], &[place.clone()]].concat(), &mut reasons);
+                        check(
+                            &*play,
+                            &[&path[..known], std::slice::from_ref(place)].concat(),
+                            &mut reasons,
+                        );
                     }
                 }
                 play.play(&entry.text).expect("legal");

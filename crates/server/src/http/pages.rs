@@ -150,7 +150,7 @@ pub(crate) async fn game_page(
     headers: HeaderMap,
 ) -> Response {
     if app.settings.shelf.game(&game).is_err() {
-        return not_found(State(app), headers).await;
+        return not_found(&app, &headers);
     }
     // `/analysis/lices` is the page analysis, `/game/lices/rules` the page rules.
     let mut words = uri.path().split('/').skip(1);
@@ -189,10 +189,10 @@ pub(crate) async fn asset(Path(path): Path<String>, headers: HeaderMap) -> Respo
 }
 
 /// Anything else: a page for people, a sentence for programs.
-pub(crate) async fn not_found(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
-    if lists(&headers, ACCEPT, "text/html") {
+fn not_found(app: &App, headers: &HeaderMap) -> Response {
+    if lists(headers, ACCEPT, "text/html") {
         let page = app.pages.page(Opening::Other, app.settings.shelf);
-        return answer(&page, &headers, StatusCode::NOT_FOUND);
+        return answer(&page, headers, StatusCode::NOT_FOUND);
     }
     ApiError(nothing()).into_response()
 }
@@ -206,7 +206,7 @@ pub(crate) async fn elsewhere(State(app): State<Arc<App>>, uri: Uri, headers: He
         let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
         return Redirect::permanent(&format!("{path}{query}")).into_response();
     }
-    not_found(State(app), headers).await
+    not_found(&app, &headers)
 }
 
 pub(super) fn nothing() -> Refusal {
