@@ -315,7 +315,8 @@ fn write(site: &Building, out: &Path) {
         let body = save("body", &file.body);
         // Fonts are compressed already.
         let smaller = |packed: Vec<u8>, what: &str| {
-            let helps = !is_a(&file.path, "woff2") && packed.len() < file.body.len();
+            let is_packed = ["woff2", "webp", "png"].iter().any(|kind| is_a(&file.path, kind));
+            let helps = !is_packed && packed.len() < file.body.len();
             if helps {
                 format!("Some({})", save(what, &packed))
             } else {

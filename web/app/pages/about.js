@@ -18,8 +18,8 @@ export async function aboutPage() {
       h(
         'div.pictures',
         {},
-        picture('picture-table', t('about.picture.table'), 960, 600),
-        picture('picture-home', t('about.picture.home'), 390, 780),
+        picture('/assets/art/picture-table.webp', t('about.picture.table'), 960, 600),
+        picture('/assets/art/picture-home.webp', t('about.picture.home'), 390, 780),
       ),
       h('h2', {}, t('about.sources')),
       h('p', {}, t('about.sources.text')),
@@ -65,11 +65,11 @@ export async function aboutPage() {
 }
 
 /**
- * @param {string} name
+ * @param {string} src written out in full: addresses are given their last form when the program is built
  * @param {string} alt
  * @param {number} width
  * @param {number} height
  */
-function picture(name, alt, width, height) {
-  return h('img', { src: `/assets/art/${name}.webp`, alt, width, height, loading: 'lazy' });
+function picture(src, alt, width, height) {
+  return h('img', { src, alt, width, height, loading: 'lazy' });
 }
