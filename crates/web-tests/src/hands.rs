@@ -19,13 +19,15 @@ fn between([x1, y1]: [f64; 2], [x2, y2]: [f64; 2], step: u32) -> [f64; 2] {
 }
 
 impl Visitor {
-    /// The middle of what a selector finds, brought into the window if it is not there.
+    /// The middle of what a selector finds, brought into the window, and into its list, if it is not
+    /// there.
     async fn middle(&self, selector: &str) -> Result<[f64; 2]> {
         let quoted = Value::String(selector.to_owned());
         self.until(&format!("document.querySelector({quoted})")).await?;
         self.ask(&format!(
             "(() => {{ const found = document.querySelector({quoted}); const box = () => found.getBoundingClientRect(); \
              if (box().top < 0 || box().bottom > innerHeight) found.scrollIntoView({{ block: 'center', behavior: 'instant' }}); \
+             else if (found.closest('.moves-scroll')) found.scrollIntoView({{ block: 'nearest', behavior: 'instant' }}); \
              return [box().x + box().width / 2, box().y + box().height / 2]; }})()"
         ))
         .await

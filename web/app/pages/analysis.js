@@ -46,6 +46,7 @@ export async function analysisPage({ params, query }) {
     changed: (view) => desk?.arrive(view),
     refused: (trouble) => desk?.complain(trouble),
     hand: (hand) => desk?.frame.choices.update(hand),
+    explained: (words) => desk?.frame.explain(words),
   });
   const shape = study.board.state.shape;
   desk = new AnalysisDesk(stage, card, shape, study, from, book, whole);

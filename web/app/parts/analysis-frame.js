@@ -43,7 +43,11 @@ export class AnalysisFrame {
   #card;
   #shape;
   #bar = createEvalBar();
-  #status = h('p.table-status');
+  #status = h('p.table-status', { role: 'status' });
+  /** Who is to move, or how it ended. */
+  #standing = '';
+  /** Why the last press did nothing, until something else is done. */
+  #explanation = '';
   #list;
   #text;
   #panel;
@@ -110,6 +114,21 @@ export class AnalysisFrame {
   }
 
   /**
+   * Says why a press did nothing; nothing takes it back.
+   * @param {string} words
+   */
+  explain(words) {
+    this.#explanation = words;
+    this.#sayStatus();
+  }
+
+  #sayStatus() {
+    this.#status.classList.toggle('explains', this.#explanation !== '');
+    const text = this.#explanation || this.#standing;
+    if (this.#status.textContent !== text) this.#status.textContent = text;
+  }
+
+  /**
    * @param {View} view
    * @param {Notebook} book
    * @param {Side} seat the camp at the bottom
@@ -117,9 +136,10 @@ export class AnalysisFrame {
    */
   updateGame(view, book, seat, address) {
     const camp = say(this.#card.camps[view.turn === 'first' ? 0 : 1]);
-    this.#status.textContent = view.end
+    this.#standing = view.end
       ? `${resultTitle(view.end, this.#card)} · ${say(view.end.phrase)}`
       : t('status.turn', { camp });
+    this.#sayStatus();
     this.#list.update(book.record, book.ply);
     this.typed.update(view.entries.length > 0);
     this.#buttons.back.disabled = book.ply === 0;

@@ -222,7 +222,7 @@ async fn an_end_that_surprises_says_its_rule() -> Result<()> {
     visitor.check().await
 }
 
-/// A lesson and the board of the first page answer as well.
+/// A lesson and the analysis board answer as well.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "needs a Chromium: cargo xtask browser"]
 async fn lessons_answer_too() -> Result<()> {
@@ -240,5 +240,15 @@ async fn lessons_answer_too() -> Result<()> {
         .await?;
     visitor.click_words(".lesson-end", "La solution").await?;
     visitor.until("document.querySelector('.lesson-answer.good')").await?;
+    visitor.open("/analysis/en-avant").await?;
+    visitor.press("e7").await?;
+    visitor
+        .until("document.querySelector('.table-status.explains')?.textContent.includes('est à l’adversaire')")
+        .await
+        .context("the analysis board is silent")?;
+    visitor.press("e2").await?;
+    visitor
+        .until("document.querySelector('.table-status').textContent.startsWith('À jouer')")
+        .await?;
     visitor.check().await
 }
