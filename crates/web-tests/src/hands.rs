@@ -19,7 +19,7 @@ fn between([x1, y1]: [f64; 2], [x2, y2]: [f64; 2], step: u32) -> [f64; 2] {
 }
 
 impl Visitor {
-    /// The middle of what a selector finds, brought into the window, and into its list, if it is not
+    /// The middle of what a selector finds, brought into the window and into its list if it is not
     /// there.
     async fn middle(&self, selector: &str) -> Result<[f64; 2]> {
         let quoted = Value::String(selector.to_owned());
