@@ -48,7 +48,7 @@ function hatched(layout, id) {
  */
 function movable(layout, id) {
   const [cx, cy] = layout.center(id);
-  return svg('ellipse', { class: 'movable', cx, cy: cy + 35, rx: 33, ry: 11 });
+  return svg('ellipse', { class: 'movable', cx, cy: cy + 31, rx: 45, ry: 15 });
 }
 
 /**
