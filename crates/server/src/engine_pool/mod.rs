@@ -210,7 +210,7 @@ impl EnginePool {
         visitor: u64,
         key: AnalysisKey,
         play: Box<dyn Match>,
-    ) -> Result<Listener, Refusal> {
+    ) -> Result<AnalysisListener, Refusal> {
         let key = Arc::new(key);
         let mut state = self.lock();
         let heard = if let Some(thoughts) = state.waiting.get(&key) {
@@ -241,7 +241,7 @@ impl EnginePool {
         drop(state);
         self.work.notify_one();
         let pool = Arc::clone(self);
-        Ok(Listener {
+        Ok(AnalysisListener {
             pool,
             visitor,
             key,
@@ -302,14 +302,14 @@ impl EnginePool {
 }
 
 /// Somebody who listens to an analysis; whoever drops it has left.
-pub(crate) struct Listener {
+pub(crate) struct AnalysisListener {
     pool: Arc<EnginePool>,
     visitor: u64,
     key: Arc<AnalysisKey>,
     heard: watch::Receiver<Thought>,
 }
 
-impl Listener {
+impl AnalysisListener {
     /// The next thing that is thought; what was thought before it and not heard is passed over.
     pub(crate) async fn next(&mut self) -> Thought {
         match self.heard.changed().await {
@@ -333,7 +333,7 @@ impl Listener {
     }
 }
 
-impl Drop for Listener {
+impl Drop for AnalysisListener {
     fn drop(&mut self) {
         self.pool.abandon(self.visitor, &self.key, &self.heard);
     }

@@ -203,6 +203,28 @@ async fn who_leaves_frees_the_engine() {
     engine_pool.close();
 }
 
+/// Whoever joined a question waits in the line of who asked first, and may be the last to leave it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_everybody_has_left_is_never_begun() {
+    let patient = Patient::default();
+    let engine_pool = engine_pool(&patient, 1);
+    let busy = engine_pool.listen(1, key(0), start()).unwrap();
+    until(|| patient.begun.lock().unwrap().len() == 1).await;
+    let asked = engine_pool.listen(2, key(1), start()).unwrap();
+    let joined = engine_pool.listen(3, key(1), start()).unwrap();
+    drop(asked);
+    drop(joined);
+    let after = engine_pool.listen(4, key(2), start()).unwrap();
+    patient.let_go.store(true, Ordering::SeqCst);
+    assert!(busy.done().await.is_ok() && after.done().await.is_ok());
+    assert_eq!(
+        patient.begun.lock().unwrap().len(),
+        2,
+        "the one in between was thought about"
+    );
+    engine_pool.close();
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_position_looked_at_comes_before_the_rest_of_the_game() {
     let patient = Patient::default();

@@ -77,6 +77,10 @@ impl EnginePool {
                 break (Job::Move(job), time);
             }
             if let Some(job) = state.analyses.pop() {
+                // It waited in the line of somebody who left; whoever joined them has left as well.
+                if job.thoughts.receiver_count() == 0 {
+                    continue;
+                }
                 let time = self.share(job.key.time(), state.analyses.len());
                 break (Job::Analysis(job), time);
             }

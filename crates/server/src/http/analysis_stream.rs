@@ -26,7 +26,7 @@ use super::client_address::ClientAddress;
 use super::extract::JsonBody;
 use super::position_view::set_up;
 use super::security::too_fast;
-use crate::engine_pool::{Analysed, Listener, SearchAnswer, Thought};
+use crate::engine_pool::{Analysed, AnalysisListener, SearchAnswer, Thought};
 use crate::limits::{Kind, Place, visitor_number};
 
 /// Time between two messages about one position.
@@ -57,7 +57,7 @@ impl Visit {
         })
     }
 
-    fn listen(&self, asked: &Asked) -> Result<Listener, Refusal> {
+    fn listen(&self, asked: &Asked) -> Result<AnalysisListener, Refusal> {
         let pool = self.app.registry.engine_pool();
         pool.listen(visitor_number(self.address), asked.key.clone(), asked.play.fork())
     }
@@ -115,7 +115,7 @@ fn streamed(messages: impl Stream<Item = AnalysisEvent> + Send + 'static) -> imp
 struct Live {
     visit: Visit,
     asked: Asked,
-    listener: Listener,
+    listener: AnalysisListener,
     /// When the next message may be sent.
     next: Instant,
 }
