@@ -1,11 +1,28 @@
 //! What new visitors stumbled over once, pressed again.
 
 use anyhow::{Context, Result, ensure};
+use escale_web_tests::Visitor;
 use serde_json::json;
 
 use crate::games::{invite, sees, table_of};
 use crate::why_not::tables;
 use crate::{Scene, quick};
+
+/// Two people make moves of two clicks in turn; both see each of them.
+async fn take_turns(first: &Visitor, second: &Visitor, moves: &[(&str, &str)]) -> Result<()> {
+    for (count, (from, to)) in moves.iter().enumerate() {
+        let mover = if count % 2 == 0 { first } else { second };
+        mover
+            .until("document.querySelector('.table-status').textContent.startsWith('À vous')")
+            .await?;
+        mover.press(from).await?;
+        mover.press(to).await?;
+        for visitor in [first, second] {
+            sees(visitor, count + 1).await?;
+        }
+    }
+    Ok(())
+}
 
 /// "Copied" is said only when it is true.
 #[tokio::test(flavor = "multi_thread")]
@@ -36,14 +53,7 @@ async fn a_return_match_takes_both_there() -> Result<()> {
     let link = invite(&host, "en-avant").await?;
     let table = table_of(&host).await?;
     guest.open(&link).await?;
-    for (mover, from, to) in [(&host, "e2", "e4"), (&guest, "e7", "e5")] {
-        mover
-            .until("document.querySelector('.table-status').textContent.startsWith('À vous')")
-            .await?;
-        mover.press(from).await?;
-        mover.press(to).await?;
-    }
-    sees(&host, 2).await?;
+    take_turns(&host, &guest, &[("e2", "e4"), ("e7", "e5")]).await?;
     guest.click_words(".actions", "Abandonner").await?;
     guest.click_words(".actions", "Oui, j’abandonne").await?;
     host.until("document.querySelector('.result-why a')").await?;
@@ -141,19 +151,7 @@ async fn a_reader_goes_through_the_game_in_peace() -> Result<()> {
     let (host, guest) = (scene.visitor(quick()).await?, scene.visitor(quick()).await?);
     let link = invite(&host, "en-avant").await?;
     guest.open(&link).await?;
-    for (count, (mover, from, to)) in [(&host, "e2", "e4"), (&guest, "e7", "e5"), (&host, "d2", "d4")]
-        .into_iter()
-        .enumerate()
-    {
-        mover
-            .until("document.querySelector('.table-status').textContent.startsWith('À vous')")
-            .await?;
-        mover.press(from).await?;
-        mover.press(to).await?;
-        for visitor in [&host, &guest] {
-            sees(visitor, count + 1).await?;
-        }
-    }
+    take_turns(&host, &guest, &[("e2", "e4"), ("e7", "e5"), ("d2", "d4")]).await?;
     let at = |ply: usize| {
         if ply == 0 {
             "!document.querySelector('.moves [aria-current]')".to_owned()
@@ -198,19 +196,7 @@ async fn the_board_stays_where_it_is() -> Result<()> {
             .await?;
         let top = "Math.round(document.querySelector('.board-picture').getBoundingClientRect().top + scrollY)";
         let before: i64 = host.ask(top).await?;
-        for (count, (mover, from, to)) in [(&host, "e2", "e4"), (&guest, "d7", "d5"), (&host, "e4", "d5")]
-            .into_iter()
-            .enumerate()
-        {
-            mover
-                .until("document.querySelector('.table-status').textContent.startsWith('À vous')")
-                .await?;
-            mover.press(from).await?;
-            mover.press(to).await?;
-            for visitor in [&host, &guest] {
-                sees(visitor, count + 1).await?;
-            }
-        }
+        take_turns(&host, &guest, &[("e2", "e4"), ("d7", "d5"), ("e4", "d5")]).await?;
         host.until("document.querySelector('.took')").await?;
         host.make("document.querySelector('.line-lost').hidden = false").await?;
         let after: i64 = host.ask(top).await?;
