@@ -15,7 +15,7 @@ pub use fields::{read_number, read_turn, split_fields};
 pub use grid::{Dir, Grid};
 #[doc(hidden)]
 pub use position::rules;
-pub use refusals::{game_over, own_piece};
+pub use refusals::{game_over, no_move_begins_so, own_piece};
 pub use rows::{read_rows, write_rows};
 pub use see::see;
 pub use square::{NoSuchSquare, algebraic_names};

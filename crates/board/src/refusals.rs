@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use escale_rules::{Side, Trouble, trouble};
+use escale_rules::{Phrase, Side, Trouble, trouble};
 
 /// Nothing can be played any more.
 pub fn game_over() -> Trouble {
@@ -26,6 +26,11 @@ pub fn own_piece<K>(found: Option<(Side, K)>, turn: Side, square: impl Display) 
         )),
         Some((_, kind)) => Ok(kind),
     }
+}
+
+/// Clicks no game has anything more to say of.
+pub const fn no_move_begins_so() -> Phrase {
+    Phrase::new("aucun coup ne commence ainsi", "no move begins like that")
 }
 
 #[cfg(test)]

@@ -145,6 +145,21 @@ pub trait Notation: Rules {
     /// gets a sentence like any other.
     fn why_not(&self, clicks: &[String]) -> Phrase;
 
+    /// What may be clicked after these clicks, each once, on the way to a legal move.
+    fn next_clicks(&self, begun: &[String]) -> Vec<String> {
+        let mut next: Vec<String> = Vec::new();
+        for &mv in self.moves().as_slice() {
+            for path in self.paths(mv) {
+                if let Some(click) = path.strip_prefix(begun).and_then(<[String]>::first)
+                    && !next.contains(click)
+                {
+                    next.push(click.clone());
+                }
+            }
+        }
+        next
+    }
+
     /// The board itself: what does not change during a game.
     fn board(&self) -> Board;
 

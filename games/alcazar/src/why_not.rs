@@ -1,10 +1,9 @@
 //! Why a figure cannot step, or a wall cannot swing.
 
-use escale_rules::{MoveBuf, Phrase, Rules, Trouble, phrase, trouble};
+use escale_rules::{Phrase, Rules, Trouble, phrase, trouble};
 
 use crate::geometry::{SQUARE_NAMES, neighbours, towers};
 use crate::move_text::place;
-use crate::moves::Move;
 use crate::position::{Position, START};
 use crate::slot::Slot;
 use crate::square::Square;
@@ -40,9 +39,6 @@ fn why_no_wall(position: &Position, wall: Slot) -> Phrase {
     if let Some(refusal) = unmovable(position, wall) {
         return refusal.phrase;
     }
-    let moves = position.moves();
-    let can_swing = |mv: &Move| matches!(mv, Move::Wall { from, .. } if *from == wall);
-    debug_assert!(!moves.as_slice().iter().any(can_swing), "{wall:?}");
     let Phrase { fr, en } = place(wall);
     phrase!(
         "le rempart {fr} ne peut pivoter nulle part : pions et remparts lui barrent le passage",

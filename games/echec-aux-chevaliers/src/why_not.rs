@@ -1,13 +1,13 @@
 //! Why a piece cannot move, or cannot go where somebody wants it to.
 
-use escale_rules::{MoveBuf, Phrase, Rules, phrase};
+use escale_board::no_move_begins_so;
+use escale_rules::{MoveBuf, Notation, Phrase, Rules, phrase};
 
 use crate::Position;
 use crate::geometry::{WATER, bit, name, named};
 use crate::move_text::{compulsory, occupied, wet};
 use crate::moves::Action;
 use crate::position::Kind;
-use crate::view::paths;
 
 /// The sentence for clicks that begin no move.
 pub(crate) fn why_not(position: &Position, clicks: &[String]) -> Phrase {
@@ -16,10 +16,10 @@ pub(crate) fn why_not(position: &Position, clicks: &[String]) -> Phrase {
         _ => None,
     };
     let Some((_, kind)) = clicks.first().and_then(square).and_then(|from| position.piece_on(from)) else {
-        return Phrase::new("aucun coup ne commence ainsi", "no move begins like that");
+        return no_move_begins_so();
     };
     let [begun @ .., last] = clicks else {
-        return Phrase::new("aucun coup ne commence ainsi", "no move begins like that");
+        return no_move_begins_so();
     };
     let moves = position.moves();
     let must_capture = !moves
@@ -33,7 +33,7 @@ pub(crate) fn why_not(position: &Position, clicks: &[String]) -> Phrase {
         };
     }
     let Some(to) = square(last) else {
-        return Phrase::new("aucun coup ne commence ainsi", "no move begins like that");
+        return no_move_begins_so();
     };
     if bit(to) & WATER != 0 {
         return wet(to).phrase;
@@ -77,18 +77,8 @@ fn blocked(kind: Kind, at: &str) -> Phrase {
 
 /// The piece captures, and not by going there.
 fn must_jump(position: &Position, begun: &[String]) -> Phrase {
-    let mut landings: Vec<String> = Vec::new();
-    for &mv in position.moves().as_slice() {
-        for path in paths(position, mv) {
-            if let Some(next) = path.strip_prefix(begun).and_then(<[String]>::first)
-                && !landings.contains(next)
-            {
-                landings.push(next.clone());
-            }
-        }
-    }
     let here = begun.last().map_or("", String::as_str);
-    let there = landings.join(", ");
+    let there = position.next_clicks(begun).join(", ");
     phrase!(
         "la prise est obligatoire : de {here} on va en {there}",
         "capturing is compulsory: from {here} one goes to {there}"

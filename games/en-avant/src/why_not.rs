@@ -1,13 +1,13 @@
 //! Why a piece cannot move, or cannot go where somebody wants it to.
 
-use escale_board::own_piece;
+use escale_board::{no_move_begins_so, own_piece};
 use escale_rules::{Phrase, Trouble, phrase, trouble};
 
 use crate::geometry::{
     ahead, bishop_attacks, bit, first_rank, king_attacks, knight_attacks, not_behind, pawn_attacks, rank_of,
     rook_attacks,
 };
-use crate::notation::{square_name, square_of};
+use crate::notation::{file_letter, square_name, square_of};
 use crate::position::{Kind, Position};
 
 /// The sentence for clicks that begin no move.
@@ -18,20 +18,20 @@ pub(crate) fn why_not(position: &Position, clicks: &[String]) -> Phrase {
     };
     match (square(0), square(1)) {
         (Some(from), Some(to)) if is_castling(position, from, to) => Phrase::new(
-            "le roque n'est pas possible ici : ni le Roi ni la Tour n'ont bougé, rien entre eux, \
-             et le Roi ne passe par aucun échec",
-            "castling is not possible here: King and Rook must not have moved, nothing may stand between them, \
-             and the King passes no check",
+            "pas de roque ici : il veut un Roi et une Tour qui n'ont pas bougé, rien entre eux, aucun échec en chemin",
+            "no castling here: it needs King and Rook unmoved, nothing between them, no check on the way",
         ),
         (Some(from), Some(to)) => why_illegal(position, from, to).phrase,
         (Some(from), None) => why_stuck(position, from),
-        (None, _) => Phrase::new("aucun coup ne commence ainsi", "no move begins like that"),
+        (None, _) => no_move_begins_so(),
     }
 }
 
-/// Whether somebody means to castle: the king two squares to the side.
+/// Whether somebody means to castle: the king on his first square, two squares to the side.
 fn is_castling(position: &Position, from: u8, to: u8) -> bool {
-    position.king(position.turn) == from && rank_of(from) == rank_of(to) && from.abs_diff(to) == 2
+    let us = position.turn;
+    let is_home = first_rank(us) & bit(from) != 0 && file_letter(from) == 'e';
+    position.king(us) == from && is_home && rank_of(from) == rank_of(to) && from.abs_diff(to) == 2
 }
 
 /// Why a piece has no move at all.

@@ -1,5 +1,6 @@
 //! Why a piece cannot move, or cannot go where somebody wants it to.
 
+use escale_board::no_move_begins_so;
 use escale_rules::{Phrase, Rules, Trouble, phrase, trouble};
 
 use crate::geometry::{FILES, RANKS, between, bit, direction, square_by_name, square_name};
@@ -12,7 +13,7 @@ pub(crate) fn why_not(position: &Position, clicks: &[String]) -> Phrase {
     match (square(0), square(1)) {
         (Some(from), Some(to)) => why_illegal(position, Move { from, to }).phrase,
         (Some(from), None) if position.piece_on(from).is_some() => why_stuck(position, from),
-        _ => Phrase::new("aucun coup ne commence ainsi", "no move begins like that"),
+        _ => no_move_begins_so(),
     }
 }
 

@@ -1,24 +1,23 @@
 //! Why a piece cannot move, or cannot go where somebody wants it to.
 
-use escale_board::bits;
-use escale_rules::{MoveBuf, Phrase, Rules, phrase};
+use escale_board::{bits, no_move_begins_so};
+use escale_rules::{Notation, Phrase, Rules, Side, phrase};
 
 use crate::captures::Field;
 use crate::geometry::{CAMP, name, namesake, read_name};
 use crate::move_text::{check_mailler, check_step, occupied};
 use crate::moves::{mailler_squares, steps};
 use crate::position::{Kind, Position};
-use crate::view::paths;
 
 /// The sentence for clicks that begin no move.
 pub(crate) fn why_not(position: &Position, clicks: &[String]) -> Phrase {
     let side = position.turn();
-    let square = |click: &String| read_name(click, escale_rules::Side::First).map(|(square, _)| square);
+    let square = |click: &String| read_name(click, Side::First).map(|(square, _)| square);
     let (Some(from), last) = (clicks.first().and_then(square), clicks.last().and_then(square)) else {
-        return nothing_there();
+        return no_move_begins_so();
     };
     let Some((_, kind)) = position.piece_on(from) else {
-        return nothing_there();
+        return no_move_begins_so();
     };
     let jumpers = Field::new(position).jumpers();
     if jumpers >> from & 1 != 0 {
@@ -33,13 +32,9 @@ pub(crate) fn why_not(position: &Position, clicks: &[String]) -> Phrase {
         Some(to) => {
             let vaults = to == namesake(from) && CAMP[side.index()] >> from & 1 != 0;
             let check = if vaults { check_mailler } else { check_step };
-            check(side, kind, from, to).map_or_else(|trouble| trouble.phrase, |()| nothing_there())
+            check(side, kind, from, to).map_or_else(|trouble| trouble.phrase, |()| no_move_begins_so())
         }
     }
-}
-
-fn nothing_there() -> Phrase {
-    Phrase::new("aucun coup ne commence ainsi", "no move begins like that")
 }
 
 /// L2: whoever can capture must, and somebody can.
@@ -55,20 +50,9 @@ pub(crate) fn compulsory(position: &Position, jumper: u8) -> Phrase {
 /// The piece captures, and not by going there.
 fn must_jump(position: &Position, clicks: &[String]) -> Phrase {
     let begun = &clicks[..clicks.len() - 1];
-    let mut landings: Vec<String> = Vec::new();
-    for &mv in position.moves().as_slice() {
-        for path in paths(position, mv) {
-            if let Some(next) = path.strip_prefix(begun).and_then(<[String]>::first)
-                && begun.last() != Some(next)
-                && !landings.contains(next)
-            {
-                landings.push(next.clone());
-            }
-        }
-    }
-    let named = |click: &String| read_name(click, escale_rules::Side::First).map(|(at, _)| name(at, position.turn()));
+    let named = |click: &String| read_name(click, Side::First).map(|(at, _)| name(at, position.turn()));
     let here = begun.last().and_then(named).unwrap_or_default();
-    let there: Vec<String> = landings.iter().filter_map(named).collect();
+    let there: Vec<String> = position.next_clicks(begun).iter().filter_map(named).collect();
     let there = there.join(", ");
     phrase!(
         "la prise est obligatoire : de {here} on saute par-dessus une pièce adverse ({there})",
