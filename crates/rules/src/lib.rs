@@ -12,6 +12,7 @@
 //! * [`Board`], [`Scene`]: what a client draws. [`Phrase`], [`Trouble`]: sentences in both
 //!   languages.
 //! * [`Card`]: what the shelf says of a game.
+//! * [`typography`]: how all of them are set for readers.
 //! * [`SplitMix`]: the one source of chance, for keys, samples and opponents that err.
 //!
 //! Nothing here knows a game, a search, a file, a socket or a clock; what a search asks of a game
@@ -28,6 +29,7 @@ mod perft;
 mod phrase;
 mod score_sheet;
 mod side;
+pub mod typography;
 mod view;
 
 pub use card::{Card, Certainty, Decision, DecisionStatus, OptionKind, OptionSpec, RoleSpec};
