@@ -11,7 +11,6 @@
  * @typedef {import('./types.ts').GameSkin} GameSkin
  * @typedef {import('./types.ts').View} View
  */
-import { typesetFrench } from '../i18n/typeset.js';
 import { nonceOf } from './tab.js';
 
 /** Refusals that pass if one waits. */
@@ -104,13 +103,6 @@ function once(load) {
 }
 
 /**
- * A game keeps its French name in every language, set as French is.
- * @param {Card} card
- * @returns {Card}
- */
-const named = (card) => ({ ...card, title: typesetFrench(card.title) });
-
-/**
  * What came with the page, so that it need not be asked for.
  * @returns {{ shelf?: Card[], skins?: Record<string, Partial<GameSkin> & { lessons?: string }> }}
  */
@@ -119,7 +111,7 @@ function given() {
 }
 
 /** The shelf. @type {() => Promise<Card[]>} */
-export const games = once(async () => /** @type {Card[]} */ (given().shelf ?? (await ask('/api/shelf'))).map(named));
+export const games = once(async () => /** @type {Card[]} */ (given().shelf ?? (await ask('/api/shelf'))));
 
 /**
  * A game of the shelf.
@@ -144,7 +136,7 @@ export function gamePage(id) {
     page = once(async () => {
       /** @type {wire.GamePage} */
       const { card, decisions, rules, board } = await ask(`/api/games/${encodeURIComponent(id)}`);
-      return { card: named(card), decisions, rules, shape: asShape(board) };
+      return { card, decisions, rules, shape: asShape(board) };
     });
     pages.set(id, page);
   }

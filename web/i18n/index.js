@@ -1,7 +1,7 @@
 /**
  * Every sentence the client says, in both languages. `t` for its own, `say` for those that come with a game.
  *
- * All of them are set here as a printer would set them. A sentence may hold `{name}` for a value and `{n|coup|coups}` for a word that follows a number.
+ * All of them come set as a printer would set them: the server's by the server, the client's when it is bundled. A sentence may hold `{name}` for a value and `{n|coup|coups}` for a word that follows a number.
  *
  * @typedef {import('../board/types.ts').Phrase} Phrase
  * @typedef {import('../board/types.ts').Lang} Lang
@@ -9,7 +9,6 @@
  */
 import { en } from './en.js';
 import { fr } from './fr.js';
-import { typeset } from './typeset.js';
 
 const SENTENCES = { fr, en };
 
@@ -33,7 +32,7 @@ export function speak(next) {
  * @param {Record<string, string | number>} [values]
  */
 export function t(key, values = {}) {
-  return typeset(fillIn(SENTENCES[current][key], current, values), current);
+  return fillIn(SENTENCES[current][key], current, values);
 }
 
 /**
@@ -41,7 +40,16 @@ export function t(key, values = {}) {
  * @param {Phrase} phrase
  */
 export function say(phrase) {
-  return typeset(phrase[current], current);
+  return phrase[current];
+}
+
+/**
+ * A whole number; from five digits on in groups, so that a year stays one word.
+ * @param {number} value
+ * @param {Lang} [language]
+ */
+export function inFigures(value, language = current) {
+  return Math.abs(value) < 10_000 ? String(value) : value.toLocaleString(language);
 }
 
 /**
@@ -52,7 +60,7 @@ export function say(phrase) {
 export function fillIn(sentence, language, values) {
   return sentence.replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (_, name, one, many) => {
     const value = values[name] ?? '';
-    if (one === undefined) return String(value);
+    if (one === undefined) return typeof value === 'number' ? inFigures(value, language) : value;
     const isOne = language === 'fr' ? Math.abs(Number(value)) < 2 : Number(value) === 1;
     return isOne ? one : many;
   });

@@ -135,9 +135,10 @@ fn layer(package: &Package) -> Layer {
                 "tracing-subscriber",
             ],
         },
-        // The client's files know nothing of the games; the games' folders are read as files.
+        // The client's files know nothing of the games; the games' folders are read as files. Its
+        // sentences are set by the contract's typography.
         "escale-site" => Layer {
-            ours: &[],
+            ours: &["escale-rules"],
             others: &[
                 "brotli",
                 "bytes",

@@ -41,7 +41,7 @@ mod tests {
 
     #[test]
     fn only_ones_own_piece_moves() {
-        let found = |found| own_piece(found, Side::First, "b2").map_err(|trouble| trouble.get(Lang::En).to_owned());
+        let found = |found| own_piece(found, Side::First, "b2").map_err(|trouble| trouble.plain(Lang::En).to_owned());
         assert_eq!(found(Some((Side::First, 'k'))), Ok('k'));
         assert_eq!(found(None), Err("there is no piece on b2".to_owned()));
         let theirs = found(Some((Side::Second, 'k')));

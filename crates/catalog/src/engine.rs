@@ -202,7 +202,7 @@ fn texts<P: Notation + Hints>(root: &P, line: &Line<P::Move>, exact: bool) -> Li
 fn read_move<P: Notation>(position: &P, number: usize, text: &str) -> Result<P::Move, Trouble> {
     position.parse_move(text).map_err(|trouble| {
         let text = excerpt(text);
-        let (fr, en) = (trouble.get(Lang::Fr), trouble.get(Lang::En));
+        let (fr, en) = (trouble.plain(Lang::Fr), trouble.plain(Lang::En));
         trouble!("coup {number} (« {text} ») : {fr}", "move {number} (“{text}”): {en}")
     })
 }

@@ -45,8 +45,8 @@ fn the_start_is_known_and_said() {
     assert_eq!(exact.value, Value::Win(47));
     assert!(["a2", "b1"].contains(&exact.best.as_deref().expect("a move")));
     let said = exact_phrase(score(exact.value), play.turn(), &play.card().camps);
-    assert_eq!(said.get(Lang::Fr), "Rouge gagne en 24 coups, exact");
-    assert_eq!(said.get(Lang::En), "Red wins in 24 moves, exact");
+    assert_eq!(said.plain(Lang::Fr), "Rouge gagne en 24 coups, exact");
+    assert_eq!(said.plain(Lang::En), "Red wins in 24 moves, exact");
     let judged = play.move_values();
     assert_eq!(
         judged.iter().map(|(text, _)| text.clone()).collect::<Vec<_>>(),
@@ -239,7 +239,7 @@ fn a_damaged_book_is_refused_and_the_engine_plays_on() {
     let mut engine = shelved.engine(settings(10, true));
     let refusal = engine.book_refusal().expect("it is damaged");
     assert_eq!(
-        refusal.get(Lang::En),
+        refusal.plain(Lang::En),
         "the book is damaged: its hash is not that of its content"
     );
     let play = shelved.set_up(&Setup::default()).expect("the start");

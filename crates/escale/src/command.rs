@@ -22,11 +22,8 @@ pub(crate) trait Command: Sync {
 }
 
 /// Text of a help line in one language; both stand side by side where an argument is defined.
-pub(crate) fn say(lang: Lang, fr: &'static str, en: &'static str) -> &'static str {
-    match lang {
-        Lang::Fr => fr,
-        Lang::En => en,
-    }
+pub(crate) fn say(lang: Lang, fr: &'static str, en: &'static str) -> String {
+    Phrase::new(fr, en).get(lang).into_owned()
 }
 
 /// The whole command line in one language.
@@ -74,7 +71,7 @@ pub(crate) fn command_line(lang: Lang) -> clap::Command {
         let about = command.about();
         top = top.subcommand(
             clap::Command::new(command.name())
-                .about(about.get(lang).to_owned())
+                .about(about.get(lang).into_owned())
                 .disable_version_flag(true)
                 .args(command.arguments(lang)),
         );

@@ -1,6 +1,6 @@
 //! What the shelf says of a game.
 
-use crate::Phrase;
+use crate::{Choice, Phrase, Trouble, excerpt, trouble};
 
 /// How sure we are of a reading of the leaflet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,8 +31,8 @@ pub struct Decision {
 /// How much of the game, as a whole, is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Certainty {
-    /// The leaflet gives all that matters.
-    Certain,
+    /// The leaflet's text is complete; what it leaves open was decided, and numbered.
+    Complete,
     /// Very likely: another edition's board, same material.
     Likely,
     /// Parts (a board, a start) are reconstructed.
@@ -44,6 +44,8 @@ pub enum Certainty {
 pub enum OptionKind {
     /// On when named.
     Flag,
+    /// This word, and no other: leaving the option out is the other choice.
+    Word(&'static str),
     /// The contents of a text file.
     TextFile,
 }
@@ -55,8 +57,27 @@ pub struct OptionSpec {
     pub key: &'static str,
     /// What value it takes.
     pub kind: OptionKind,
+    /// What a table that plays by it is marked with: "châteaux d'une case".
+    pub name: Phrase,
     /// What it does.
     pub what: Phrase,
+    /// The decision it reads otherwise (`A1`), if it is another reading of the leaflet.
+    pub decision: Option<&'static str>,
+}
+
+impl OptionSpec {
+    /// The choice it offers, unless that takes a file.
+    pub fn choice(&self) -> Option<Choice> {
+        let value = match self.kind {
+            OptionKind::Flag => "",
+            OptionKind::Word(word) => word,
+            OptionKind::TextFile => return None,
+        };
+        Some(Choice {
+            key: self.key.to_owned(),
+            value: value.to_owned(),
+        })
+    }
 }
 
 /// What one of several partners of a camp moves, where a camp can be shared.
@@ -81,6 +102,8 @@ pub struct Card {
     pub tagline: Phrase,
     /// What one has to do to win, in one line.
     pub aim: Phrase,
+    /// Who made it, where and when, as far as is known, in one line.
+    pub origin: Phrase,
     /// Author, if known.
     pub author: Option<&'static str>,
     /// Publisher, if known.
@@ -92,8 +115,12 @@ pub struct Card {
     /// The roles of the partners of a camp, in the order of their seats, where a camp can be
     /// shared: then as many players as both camps have roles can sit down. Empty where it cannot.
     pub roles: &'static [RoleSpec],
+    /// The age from which the leaflet recommends it, if it does.
+    pub age: Option<u8>,
     /// Usual duration in minutes, from–to.
     pub minutes: (u16, u16),
+    /// Who says so.
+    pub minutes_by: Phrase,
     /// The camps, first to play first, as one speaks of them: "Blancs", "Noirs".
     pub camps: [Phrase; 2],
     /// How much is known.
@@ -105,8 +132,65 @@ pub struct Card {
     /// Balanced openings to begin matches from, one a line (the crate's `openings.txt`, made by
     /// `escale openings`).
     pub openings: &'static str,
-    /// The archive card in Markdown (the crate's README).
-    pub readme: &'static str,
+    /// The archive card in Markdown, French and English (the crate's `card.fr.md`, `card.en.md`).
+    pub archive: [&'static str; 2],
     /// The rule page in Markdown, French and English.
     pub rules: [&'static str; 2],
+}
+
+impl Card {
+    /// Refuses what no table of this game can agree on: an option it does not have, one given twice,
+    /// a value it does not take. What stands in a file is the game's to read.
+    pub fn check_options(&self, choices: &[Choice]) -> Result<(), Trouble> {
+        for (at, choice) in choices.iter().enumerate() {
+            let key = excerpt(&choice.key);
+            let Some(spec) = self.options.iter().find(|spec| spec.key == choice.key) else {
+                return Err(self.no_such_option(&key));
+            };
+            if choices[..at].iter().any(|before| before.key == choice.key) {
+                return Err(trouble!(Other:
+                    "l'option « {key} » est donnée deux fois",
+                    "the option “{key}” is given twice"
+                ));
+            }
+            match spec.kind {
+                OptionKind::Flag if !choice.value.is_empty() => {
+                    return Err(trouble!(Other:
+                        "l'option « {key} » ne prend pas de valeur",
+                        "the option “{key}” takes no value"
+                    ));
+                }
+                OptionKind::Word(word) if choice.value != word => {
+                    let value = excerpt(&choice.value);
+                    return Err(trouble!(Other:
+                        "l'option « {key} » ne prend pas la valeur « {value} » : c'est {key}={word}, ou rien",
+                        "the option “{key}” does not take the value “{value}”: it is {key}={word}, or nothing"
+                    ));
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn no_such_option(&self, key: &str) -> Trouble {
+        let keys: Vec<&str> = self.options.iter().map(|spec| spec.key).collect();
+        if keys.is_empty() {
+            return trouble!(Unknown:
+                "ce jeu n'a pas d'option « {key} »",
+                "this game has no option “{key}”"
+            );
+        }
+        let keys = keys.join(", ");
+        trouble!(Unknown:
+            "ce jeu n'a pas d'option « {key} » ; il a : {keys}",
+            "this game has no option “{key}”; it has: {keys}"
+        )
+    }
+
+    /// The choices of the options that are on, in the card's order; those with a file left out.
+    pub fn choices(&self, is_on: impl Fn(&str) -> bool) -> Vec<Choice> {
+        let on = self.options.iter().filter(|spec| is_on(spec.key));
+        on.filter_map(OptionSpec::choice).collect()
+    }
 }

@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use crate::typography::typeset;
+
 /// A language Escale speaks. French first, English equal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Lang {
@@ -16,9 +18,9 @@ pub enum Lang {
 /// A sentence in both languages.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Phrase {
-    /// In French.
+    /// In French, as typed: [`Phrase::get`] sets it for readers.
     pub fr: Cow<'static, str>,
-    /// In English.
+    /// In English, as typed.
     pub en: Cow<'static, str>,
 }
 
@@ -39,8 +41,13 @@ impl Phrase {
         }
     }
 
-    /// The sentence in one language.
-    pub fn get(&self, lang: Lang) -> &str {
+    /// The sentence in one language, [set](crate::typography) for its reader.
+    pub fn get(&self, lang: Lang) -> Cow<'_, str> {
+        typeset(self.plain(lang), lang)
+    }
+
+    /// The sentence as its author typed it, to make others of.
+    pub fn plain(&self, lang: Lang) -> &str {
         match lang {
             Lang::Fr => &self.fr,
             Lang::En => &self.en,
@@ -95,9 +102,14 @@ impl Trouble {
         Self { kind, phrase }
     }
 
-    /// The sentence in one language.
-    pub fn get(&self, lang: Lang) -> &str {
+    /// The sentence in one language, set for its reader.
+    pub fn get(&self, lang: Lang) -> Cow<'_, str> {
         self.phrase.get(lang)
+    }
+
+    /// The sentence as its author typed it, to make others of.
+    pub fn plain(&self, lang: Lang) -> &str {
+        self.phrase.plain(lang)
     }
 }
 

@@ -74,7 +74,8 @@ fn groups_digits(signs: &[char], at: usize) -> bool {
         match (digits, ahead) {
             (3, Some(' ' | NARROW)) if from >= 2 && signs[from - 2].is_ascii_digit() => end = from - 1,
             (1..=3, ahead) => {
-                return signs[from] != '0' && !ahead.is_some_and(|sign| sign.is_alphanumeric() || "/-_.,=".contains(sign));
+                return signs[from] != '0'
+                    && !ahead.is_some_and(|sign| sign.is_alphanumeric() || "/-_.,=".contains(sign));
             }
             _ => return false,
         }
@@ -174,8 +175,14 @@ pub fn decimal(value: f64, decimals: usize, lang: Lang) -> String {
     }
     let text = format!("{:.decimals$}", value.abs());
     let (whole, part) = text.split_once('.').unwrap_or((&text, ""));
-    let whole = whole.parse().map_or_else(|_| whole.to_owned(), |whole| number(whole, lang));
-    let minus = if text.contains(['1', '2', '3', '4', '5', '6', '7', '8', '9']) { minus } else { "" };
+    let whole = whole
+        .parse()
+        .map_or_else(|_| whole.to_owned(), |whole| number(whole, lang));
+    let minus = if text.contains(['1', '2', '3', '4', '5', '6', '7', '8', '9']) {
+        minus
+    } else {
+        ""
+    };
     match (decimals, lang) {
         (0, _) => format!("{minus}{whole}"),
         (_, Lang::Fr) => format!("{minus}{whole},{part}"),
@@ -210,7 +217,10 @@ mod tests {
                 "L’Écuyer\u{a0}: «\u{a0}oui\u{a0}»\u{202f}; non\u{202f}!",
             ),
             ("a1-b2, 12:30", "a1-b2, 12:30"),
-            ("33 % de 146 041 996 815", "33\u{202f}% de 146\u{202f}041\u{202f}996\u{202f}815"),
+            (
+                "33 % de 146 041 996 815",
+                "33\u{202f}% de 146\u{202f}041\u{202f}996\u{202f}815",
+            ),
             ("a1 100 et 0 100, c4 2 1000", "a1 100 et 0 100, c4 2 1000"),
             ("--moves 'a b'", "--moves 'a b'"),
             ("aujourd'hui l'« or »", "aujourd’hui l’«\u{a0}or\u{a0}»"),

@@ -109,13 +109,16 @@ impl Building {
         let first_paint = web
             .remove("app/first-paint.js")
             .expect("what runs before anything is drawn");
-        let (scripts, others): (Files, Files) = web.into_iter().partition(|(path, _)| is_a(path, "js"));
+        let (mut scripts, others): (Files, Files) = web.into_iter().partition(|(path, _)| is_a(path, "js"));
         let (styles, art): (Files, Files) = others.into_iter().partition(|(path, _)| is_a(path, "css"));
+        sentences::set(&mut scripts);
         for (path, body) in art {
             self.add(&path, body);
         }
         for (path, body) in games {
-            if path.ends_with("/lessons.json") || path.ends_with("/ground.svg") {
+            if path.ends_with("/lessons.json") {
+                self.add(&format!("games/{path}"), sentences::set_lessons(body));
+            } else if path.ends_with("/ground.svg") {
                 self.add(&format!("games/{path}"), body.clone());
             }
         }

@@ -1,7 +1,10 @@
-//! The client's sentences, for what is read before its scripts are here.
+//! The client's sentences: set as a printer would, and for what is read before its scripts are here.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
+use escale_rules::Lang;
+use escale_rules::typography::typeset;
 use oxc_allocator::Allocator;
 use oxc_ast::ast::{Declaration, Expression, ObjectPropertyKind, PropertyKey, Statement};
 use oxc_parser::Parser;
@@ -10,19 +13,52 @@ use oxc_span::SourceType;
 /// The languages, each with the other one.
 pub(crate) const LANGUAGES: [(&str, &str); 2] = [("fr", "en"), ("en", "fr")];
 
+fn language(lang: &str) -> Lang {
+    if lang == "fr" { Lang::Fr } else { Lang::En }
+}
+
+/// Sets every sentence of the client as a printer would: no browser has to.
+pub(crate) fn set(scripts: &mut BTreeMap<String, Vec<u8>>) {
+    for (lang, _) in LANGUAGES {
+        for (_, body) in scripts.iter_mut().filter(|(path, _)| path.starts_with(&folder(lang))) {
+            let mut source = String::from_utf8_lossy(body).into_owned();
+            let mut sentences = read(&source);
+            // From the end, so that what is before keeps its place.
+            sentences.reverse();
+            for sentence in sentences {
+                let text = typeset(&sentence.text, language(lang));
+                source.replace_range(sentence.place, &serde_json::Value::from(text).to_string());
+            }
+            *body = source.into_bytes();
+        }
+    }
+}
+
+fn folder(lang: &str) -> String {
+    format!("i18n/{lang}")
+}
+
 /// Every sentence of a language by its key.
 pub(crate) fn of(lang: &str, scripts: &BTreeMap<String, Vec<u8>>) -> BTreeMap<String, String> {
     let mut found = BTreeMap::new();
-    let begins = format!("i18n/{lang}");
-    for (path, body) in scripts.iter().filter(|(path, _)| path.starts_with(&begins)) {
-        read(&String::from_utf8_lossy(body), &mut found);
-        assert!(!found.is_empty(), "{path} has no sentences");
+    for (path, body) in scripts.iter().filter(|(path, _)| path.starts_with(&folder(lang))) {
+        let sentences = read(&String::from_utf8_lossy(body));
+        assert!(!sentences.is_empty(), "{path} has no sentences");
+        found.extend(sentences.into_iter().map(|sentence| (sentence.key, sentence.text)));
     }
     found
 }
 
+struct Sentence {
+    key: String,
+    text: String,
+    /// Where it stands in its module, quotes included.
+    place: Range<usize>,
+}
+
 /// The sentences of one module: `export const fr = { 'key': 'sentence', … }`.
-fn read(source: &str, found: &mut BTreeMap<String, String>) {
+fn read(source: &str) -> Vec<Sentence> {
+    let mut found = Vec::new();
     let allocator = Allocator::default();
     let program = Parser::new(&allocator, source, SourceType::mjs()).parse().program;
     for statement in &program.body {
@@ -43,15 +79,42 @@ fn read(source: &str, found: &mut BTreeMap<String, String>) {
                 if let (PropertyKey::StringLiteral(key), Expression::StringLiteral(sentence)) =
                     (&member.key, &member.value)
                 {
-                    found.insert(key.value.to_string(), sentence.value.to_string());
+                    found.push(Sentence {
+                        key: key.value.to_string(),
+                        text: sentence.value.to_string(),
+                        place: sentence.span.start as usize..sentence.span.end as usize,
+                    });
                 }
             }
         }
     }
+    found
 }
 
-/// A text with `{{key}}` filled in, safe in a page and set as the client sets it
-/// (`i18n/typeset.js`).
+/// A game's lessons, their sentences set: every object with a text in both languages.
+pub(crate) fn set_lessons(lessons: &[u8]) -> Vec<u8> {
+    fn walk(value: &mut serde_json::Value) {
+        match value {
+            serde_json::Value::Array(items) => items.iter_mut().for_each(walk),
+            serde_json::Value::Object(members) => {
+                for (key, member) in members.iter_mut() {
+                    match member {
+                        serde_json::Value::String(text) if key == "fr" || key == "en" => {
+                            *text = typeset(text, language(key)).into_owned();
+                        }
+                        _ => walk(member),
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    let mut read = serde_json::from_slice(lessons).expect("lessons are JSON");
+    walk(&mut read);
+    read.to_string().into_bytes()
+}
+
+/// A text with `{{key}}` filled in, safe in a page.
 pub(crate) fn filled(template: &str, lang: &str, sentences: &BTreeMap<String, String>) -> String {
     let mut out = String::new();
     let mut rest = template;
@@ -61,22 +124,8 @@ pub(crate) fn filled(template: &str, lang: &str, sentences: &BTreeMap<String, St
             .get(key)
             .unwrap_or_else(|| panic!("there is no sentence {key} in {lang}"));
         out += before;
-        out += &typeset(sentence, lang).replace('&', "&amp;").replace('<', "&lt;");
+        out += &sentence.replace('&', "&amp;").replace('<', "&lt;");
         rest = after;
     }
     out + rest
-}
-
-fn typeset(sentence: &str, lang: &str) -> String {
-    let mut set = sentence.replace('\'', "’");
-    if lang == "fr" {
-        for sign in [";", "!", "?"] {
-            set = set.replace(&format!(" {sign}"), &format!("\u{202f}{sign}"));
-        }
-        for sign in [":", "»"] {
-            set = set.replace(&format!(" {sign}"), &format!("\u{a0}{sign}"));
-        }
-        set = set.replace("« ", "«\u{a0}");
-    }
-    set
 }

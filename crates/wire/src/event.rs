@@ -1,5 +1,6 @@
 //! What happened at a table: the log, as clients receive it and as the store keeps it.
 
+use escale_rules::Lang;
 use serde::{Deserialize, Serialize};
 
 use crate::{Offer, Played, Room, Whom};
@@ -190,8 +191,8 @@ impl From<escale_rules::Verdict> for End {
         Self {
             result: verdict.outcome.into(),
             reason: verdict.reason.code.to_owned(),
-            fr: verdict.reason.phrase.fr.into_owned(),
-            en: verdict.reason.phrase.en.into_owned(),
+            fr: verdict.reason.phrase.get(Lang::Fr).into_owned(),
+            en: verdict.reason.phrase.get(Lang::En).into_owned(),
             rule: verdict.reason.rule.to_owned(),
         }
     }

@@ -1,6 +1,6 @@
 //! How the server says no.
 
-use escale_rules::Phrase;
+use escale_rules::{Lang, Phrase};
 use serde::{Deserialize, Serialize};
 
 /// Why, for programs.
@@ -77,8 +77,8 @@ impl Refusal {
     pub fn new(code: Code, phrase: &Phrase) -> Self {
         Self {
             code,
-            fr: phrase.fr.to_string(),
-            en: phrase.en.to_string(),
+            fr: phrase.get(Lang::Fr).into_owned(),
+            en: phrase.get(Lang::En).into_owned(),
         }
     }
 

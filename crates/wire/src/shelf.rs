@@ -1,5 +1,7 @@
 //! The shelf: the archive cards, and a page for each game.
 
+use escale_rules::Lang;
+use escale_rules::typography::{typeset, typeset_page};
 use serde::{Deserialize, Serialize};
 
 use crate::{Board, Phrase};
@@ -35,8 +37,8 @@ impl From<escale_rules::DecisionStatus> for DecisionStatus {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Certainty {
-    /// Certain.
-    Certain,
+    /// The text is complete.
+    Complete,
     /// Likely.
     Likely,
     /// Reconstructed.
@@ -46,7 +48,7 @@ pub enum Certainty {
 impl From<escale_rules::Certainty> for Certainty {
     fn from(certainty: escale_rules::Certainty) -> Self {
         match certainty {
-            escale_rules::Certainty::Certain => Self::Certain,
+            escale_rules::Certainty::Complete => Self::Complete,
             escale_rules::Certainty::Likely => Self::Likely,
             escale_rules::Certainty::Reconstructed => Self::Reconstructed,
         }
@@ -60,6 +62,8 @@ impl From<escale_rules::Certainty> for Certainty {
 pub enum OptionKind {
     /// Nothing: it is there or not.
     Flag,
+    /// The one word its table option names.
+    Word,
     /// The contents of a file.
     TextFile,
 }
@@ -68,6 +72,7 @@ impl From<escale_rules::OptionKind> for OptionKind {
     fn from(kind: escale_rules::OptionKind) -> Self {
         match kind {
             escale_rules::OptionKind::Flag => Self::Flag,
+            escale_rules::OptionKind::Word(_) => Self::Word,
             escale_rules::OptionKind::TextFile => Self::TextFile,
         }
     }
@@ -95,8 +100,14 @@ pub struct TableOption {
     pub key: String,
     /// What it is given.
     pub kind: OptionKind,
+    /// The word it is given, where it takes one.
+    pub word: Option<String>,
+    /// What a table that plays by it is marked with.
+    pub name: Phrase,
     /// What it does.
     pub what: Phrase,
+    /// The decision it reads otherwise.
+    pub decision: Option<String>,
 }
 
 /// What one of several partners of a camp moves.
@@ -124,18 +135,18 @@ pub struct Card {
     pub tagline: Phrase,
     /// What one has to do to win, in one line.
     pub aim: Phrase,
-    /// Author.
-    pub author: Option<String>,
-    /// Publisher.
-    pub publisher: Option<String>,
-    /// Year.
-    pub year: Option<u16>,
+    /// Who made it, where and when, as far as is known.
+    pub origin: Phrase,
     /// Numbers of players.
     pub players: Vec<u8>,
     /// The roles of the partners of a camp, where it can be shared.
     pub roles: Vec<Role>,
+    /// The age from which it is recommended.
+    pub age: Option<u8>,
     /// Minutes, from–to.
     pub minutes: [u16; 2],
+    /// Who says so.
+    pub minutes_by: Phrase,
     /// The camps.
     pub camps: [Phrase; 2],
     /// How sure it is that this is the game that was in the box.
@@ -148,12 +159,11 @@ impl From<&escale_rules::Card> for Card {
     fn from(card: &escale_rules::Card) -> Self {
         Self {
             id: card.id.to_owned(),
-            title: card.title.to_owned(),
+            // The box speaks French to every reader.
+            title: typeset(card.title, Lang::Fr).into_owned(),
             tagline: (&card.tagline).into(),
             aim: (&card.aim).into(),
-            author: card.author.map(str::to_owned),
-            publisher: card.publisher.map(str::to_owned),
-            year: card.year,
+            origin: (&card.origin).into(),
             players: card.players.to_vec(),
             roles: card
                 .roles
@@ -164,7 +174,9 @@ impl From<&escale_rules::Card> for Card {
                     kinds: role.kinds.iter().map(|&kind| kind.to_owned()).collect(),
                 })
                 .collect(),
+            age: card.age,
             minutes: [card.minutes.0, card.minutes.1],
+            minutes_by: (&card.minutes_by).into(),
             camps: [(&card.camps[0]).into(), (&card.camps[1]).into()],
             certainty: card.certainty.into(),
             options: card
@@ -173,7 +185,13 @@ impl From<&escale_rules::Card> for Card {
                 .map(|option| TableOption {
                     key: option.key.to_owned(),
                     kind: option.kind.into(),
+                    word: match option.kind {
+                        escale_rules::OptionKind::Word(word) => Some(word.to_owned()),
+                        _ => None,
+                    },
+                    name: (&option.name).into(),
                     what: (&option.what).into(),
+                    decision: option.decision.map(str::to_owned),
                 })
                 .collect(),
         }
@@ -190,8 +208,18 @@ pub struct GamePage {
     pub decisions: Vec<Decision>,
     /// The rule page in Markdown.
     pub rules: Phrase,
+    /// The archive card in Markdown.
+    pub archive: Phrase,
     /// The board.
     pub board: Board,
+}
+
+/// A page in Markdown, set for its readers.
+fn page([fr, en]: [&str; 2]) -> Phrase {
+    Phrase {
+        fr: typeset_page(fr, Lang::Fr),
+        en: typeset_page(en, Lang::En),
+    }
 }
 
 impl GamePage {
@@ -208,10 +236,8 @@ impl GamePage {
                     status: decision.status.into(),
                 })
                 .collect(),
-            rules: Phrase {
-                fr: card.rules[0].to_owned(),
-                en: card.rules[1].to_owned(),
-            },
+            rules: page(card.rules),
+            archive: page(card.archive),
             card: card.into(),
             board,
         }

@@ -1,11 +1,12 @@
 //! What a client draws. See `escale_rules` for what each field means: these are its types as JSON
 //! says them.
 
+use escale_rules::Lang;
 use serde::{Deserialize, Serialize};
 
 use crate::End;
 
-/// A sentence in both languages.
+/// A sentence in both languages, set for its readers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Phrase {
@@ -18,8 +19,8 @@ pub struct Phrase {
 impl From<&escale_rules::Phrase> for Phrase {
     fn from(phrase: &escale_rules::Phrase) -> Self {
         Self {
-            fr: phrase.fr.to_string(),
-            en: phrase.en.to_string(),
+            fr: phrase.get(Lang::Fr).into_owned(),
+            en: phrase.get(Lang::En).into_owned(),
         }
     }
 }

@@ -1,6 +1,8 @@
 //! The archive card.
 
-use escale_rules::{Card, Certainty, Decision, DecisionStatus, Phrase};
+use escale_rules::{Card, Certainty, Decision, DecisionStatus, OptionKind, OptionSpec, Phrase};
+
+use crate::notation::{CASTLE_OPTION, HOME_OPTION};
 
 /// What the shelf says of Alcazar.
 pub static CARD: Card = Card {
@@ -14,12 +16,18 @@ pub static CARD: Card = Card {
         "Entrez au cœur du château adverse, ou emmurez le pion d'en face.",
         "Step into the heart of the enemy castle, or wall the other figure in.",
     ),
+    origin: Phrase::new(
+        "Martin Davison, Ravensburger, 1978",
+        "Martin Davison, Ravensburger, 1978",
+    ),
     author: Some("Martin Davison"),
     publisher: Some("Ravensburger"),
     year: Some(1978),
     players: &[2],
     roles: &[],
-    minutes: (15, 30),
+    age: None,
+    minutes: (15, 15),
+    minutes_by: Phrase::new("Science et Vie, 1978", "Science et Vie, 1978"),
     camps: [Phrase::new("Rouge", "Red"), Phrase::new("Vert", "Green")],
     certainty: Certainty::Likely,
     decisions: &[
@@ -81,8 +89,29 @@ pub static CARD: Card = Card {
             status: DecisionStatus::Chosen,
         },
     ],
-    options: &[],
+    options: &[
+        OptionSpec {
+            key: CASTLE_OPTION,
+            kind: OptionKind::Word("une-case"),
+            name: Phrase::new("châteaux d'une case", "castles of one square"),
+            what: Phrase::new(
+                "Les quatre remparts de chaque camp n'enferment que sa case de départ. Avec ce départ, nous avons résolu le jeu : partie nulle.",
+                "Each camp's four walls close in its start square alone. From this start we have solved the game: a draw.",
+            ),
+            decision: Some("A1"),
+        },
+        OptionSpec {
+            key: HOME_OPTION,
+            kind: OptionKind::Word("issue"),
+            name: Phrase::new("sa case de départ est une issue", "the start square is a way out"),
+            what: Phrase::new(
+                "Un pion voisin de sa propre case de départ, sans rempart entre deux, n'est pas emmuré, bien qu'il ne puisse pas y revenir. Résolu aussi : Rouge gagne, mais en 94 coups.",
+                "A figure next to its own start square, with no wall between, is not immured, though it may not step back there. Solved too: Red wins, but in 94 moves.",
+            ),
+            decision: Some("A4"),
+        },
+    ],
     openings: include_str!("../openings.txt"),
-    readme: include_str!("../README.md"),
+    archive: [include_str!("../card.fr.md"), include_str!("../card.en.md")],
     rules: [include_str!("../rules.fr.md"), include_str!("../rules.en.md")],
 };

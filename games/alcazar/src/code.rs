@@ -12,12 +12,12 @@
 //! | 54–56 | 0 when four plies or more were played; before that the plies plus one |
 //!
 //! From ply 4 on both players' third turns have come as soon as they are to move, and the number of
-//! plies says nothing more.
+//! plies says nothing more. Positions of one reading only have codes: ours, which is solved.
 
 use escale_rules::{Coded, Side};
 
 use crate::geometry::{MIRROR, SLOTS, half_turn, half_turn_square, mirror_square};
-use crate::position::{NO_SLOT, Position};
+use crate::position::{NO_SLOT, Position, Reading};
 use crate::setup::Setup;
 use crate::slot::{Slot, Walls};
 use crate::square::Square;
@@ -133,6 +133,7 @@ impl Coded for Position {
                 walls: Walls::of(walls),
                 barred,
                 plies,
+                reading: Reading::default(),
             }
         } else {
             Setup {
@@ -140,6 +141,7 @@ impl Coded for Position {
                 walls: Walls::of(walls.reverse_bits() >> (64 - SLOTS)),
                 barred: barred.map(Slot::half_turn),
                 plies,
+                reading: Reading::default(),
             }
         };
         Self::from_setup(&setup).ok().filter(|position| position.code() == code)
@@ -166,6 +168,7 @@ mod tests {
             walls: setup.walls.iter().map(slot).collect(),
             barred: setup.barred.map(slot),
             plies: setup.plies + u32::from(half),
+            reading: Reading::default(),
         };
         Position::from_setup(&image).expect("an image of a position is one")
     }

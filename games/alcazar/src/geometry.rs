@@ -56,8 +56,13 @@ pub(crate) const SLOT_NAMES: [&str; SLOTS] = [
 
 /// The slots that hold a wall at the start: each start square and its two neighbours are closed by
 /// four walls (A1).
-pub(crate) const START_WALLS: u64 = {
-    let names = [*b"a2n", *b"a2e", *b"b1n", *b"b1e", *b"d2n", *b"c3e", *b"c3n", *b"b4e"];
+pub(crate) const START_WALLS: u64 = walls(&[*b"a2n", *b"a2e", *b"b1n", *b"b1e", *b"d2n", *b"c3e", *b"c3n", *b"b4e"]);
+
+/// The same where castles have one square each (A1 otherwise): the four sides of each start square.
+pub(crate) const ONE_SQUARE_WALLS: u64 =
+    walls(&[*b"a1e", *b"a1n", *b"a1s", *b"a1w", *b"c4e", *b"d3n", *b"d4e", *b"d4n"]);
+
+const fn walls(names: &[[u8; 3]; 8]) -> u64 {
     let mut walls = 0;
     let mut i = 0;
     while i < names.len() {
@@ -66,7 +71,7 @@ pub(crate) const START_WALLS: u64 = {
         i += 1;
     }
     walls
-};
+}
 
 /// The slot of a square's side `n`, `e`, `s` or `w`.
 const fn slot_beside(square: u8, side: u8) -> u8 {

@@ -61,7 +61,7 @@ impl Hints for Position {
             }
         }
         // Only a figure with a single way out can be immured.
-        self.exits(side.other()).is_power_of_two() && self.child(mv).is_immured()
+        self.ways_out(side.other()).is_power_of_two() && self.child(mv).is_immured()
     }
 
     /// A step to the gate threatens; every other noisy move wins.

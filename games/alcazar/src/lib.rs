@@ -100,7 +100,7 @@ pub use escale_board::NoSuchSquare;
 /// The contract every game signs: the traits that list, play, read and show moves, and their words.
 pub use escale_rules as rules;
 pub use moves::{Move, Moves};
-pub use position::{Kind, Position};
+pub use position::{Kind, Position, Reading};
 pub use setup::{PositionError, Setup};
 pub use slot::{NoSuchSlot, Slot, Walls};
 pub use square::Square;

@@ -3,7 +3,7 @@
 use escale_board::key_table;
 use escale_rules::{Outcome, Phrase, Repetition, Rules, Side};
 
-use crate::geometry::{SLOTS, SQUARES, START_WALLS};
+use crate::geometry::{ONE_SQUARE_WALLS, SLOTS, SQUARES, START_WALLS};
 use crate::moves::{self, Move, Moves};
 use crate::slot::{Slot, Walls};
 use crate::square::Square;
@@ -59,6 +59,33 @@ pub struct Position {
     /// Whether the move just played immured the figure of the player to move. The texts do not
     /// carry it: the same squares and walls may also be a figure that shut itself in.
     immured: bool,
+    reading: Reading,
+}
+
+/// How the table reads the leaflet where two readings are possible. The default is ours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Reading {
+    /// A1 otherwise, option `chateau=une-case`: the walls of the start close in one square each.
+    pub one_square_castles: bool,
+    /// A4 otherwise, option `depart=issue`: its own start square is a way out for a figure beside
+    /// it, though it may not step there.
+    pub home_is_a_way_out: bool,
+}
+
+impl Reading {
+    /// The slots that hold a wall at the start.
+    pub(crate) const fn start_walls(self) -> u64 {
+        if self.one_square_castles {
+            ONE_SQUARE_WALLS
+        } else {
+            START_WALLS
+        }
+    }
+
+    /// Part of every position's key: what is won by one reading may not be by the other.
+    const fn key(self) -> u64 {
+        if self.home_is_a_way_out { READING_KEY } else { 0 }
+    }
 }
 
 const _: () = assert!(size_of::<Position>() <= 128);
@@ -69,13 +96,14 @@ static FIGURE_KEYS: [[u64; SQUARES]; 2] = [key_table(0xA1CA_2A02), key_table(0xA
 static BARRED_KEYS: [u64; NO_SLOT as usize + 1] = key_table(0xA1CA_2A04);
 /// For a figure still at home after its owner's third turn has come.
 static OVERDUE_KEYS: [u64; 2] = key_table(0xA1CA_2A05);
-const OTHER_KEYS: [u64; 2] = key_table(0xA1CA_2A06);
+const OTHER_KEYS: [u64; 3] = key_table(0xA1CA_2A06);
 const TURN_KEY: u64 = OTHER_KEYS[0];
 const IMMURED_KEY: u64 = OTHER_KEYS[1];
+const READING_KEY: u64 = OTHER_KEYS[2];
 
 impl Position {
     /// A position from parts that [`Position::from_setup`] found sound.
-    pub(crate) fn from_parts(figures: [u8; 2], walls: u64, barred: Option<u8>, plies: u32) -> Self {
+    pub(crate) fn from_parts(figures: [u8; 2], walls: u64, barred: Option<u8>, plies: u32, reading: Reading) -> Self {
         let mut position = Self {
             walls,
             key: 0,
@@ -83,9 +111,21 @@ impl Position {
             figures,
             barred: barred.unwrap_or(NO_SLOT),
             immured: false,
+            reading,
         };
         position.key = position.key_from_scratch();
         position
+    }
+
+    /// The start of the game under a reading.
+    pub fn start(reading: Reading) -> Self {
+        Self::from_parts(START, reading.start_walls(), None, 0, reading)
+    }
+
+    /// How the table reads the leaflet.
+    #[inline]
+    pub const fn reading(&self) -> Reading {
+        self.reading
     }
 
     /// The slots that hold a wall.
@@ -177,10 +217,21 @@ impl Position {
     }
 
     /// The cells a camp's figure could step to if it were its turn: not through a wall, not onto
-    /// the other figure, not back onto its own start square (A4).
+    /// the other figure, not back onto its own start square.
     #[inline]
     pub(crate) const fn exits(&self, side: Side) -> u64 {
         step(self.cell(side), self.walls) & !self.cell(side.other()) & !CELL[START[side.index()] as usize]
+    }
+
+    /// The cells that keep a camp's figure from being immured: those it could step to and, where the
+    /// table reads A4 otherwise, its own start square.
+    #[inline]
+    pub(crate) const fn ways_out(&self, side: Side) -> u64 {
+        if self.reading.home_is_a_way_out {
+            step(self.cell(side), self.walls) & !self.cell(side.other())
+        } else {
+            self.exits(side)
+        }
     }
 
     /// Whether the player to move may only step: its figure must leave home, and can. One that
@@ -230,7 +281,7 @@ impl Rules for Position {
     const REPETITION: Repetition = Repetition::ThirdDraws; // A5
 
     fn initial() -> Self {
-        Self::from_parts(START, START_WALLS, None, 0)
+        Self::start(Reading::default())
     }
 
     #[inline]
@@ -244,7 +295,8 @@ impl Rules for Position {
     }
 
     fn key_from_scratch(&self) -> u64 {
-        let mut key = FIGURE_KEYS[0][self.figures[0] as usize] ^ FIGURE_KEYS[1][self.figures[1] as usize];
+        let figure = |camp: usize| FIGURE_KEYS[camp][self.figures[camp] as usize];
+        let mut key = self.reading.key() ^ figure(0) ^ figure(1);
         for slot in (0..SLOTS).filter(|slot| self.walls >> slot & 1 == 1) {
             key ^= WALL_KEYS[slot];
         }
@@ -313,9 +365,9 @@ impl Rules for Position {
                 self.end_turn(to);
             }
         }
-        // The decisive blow is the opponent's: a figure that had no step before the move is not
+        // The decisive blow is the opponent's: a figure that had no way out before the move is not
         // immured by it.
-        if self.exits(enemy) == 0 && before.exits(enemy) != 0 {
+        if self.ways_out(enemy) == 0 && before.ways_out(enemy) != 0 {
             self.immured = true;
             self.key ^= IMMURED_KEY;
         }

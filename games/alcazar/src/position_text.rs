@@ -3,7 +3,7 @@
 use escale_board::{read_number, split_fields};
 use escale_rules::{Phrase, Trouble, excerpt, trouble};
 
-use crate::position::Position;
+use crate::position::{Position, Reading};
 use crate::setup::{PositionError, Setup};
 use crate::slot::{Slot, Walls};
 use crate::square::Square;
@@ -21,10 +21,10 @@ pub(crate) fn write_position(position: &Position) -> String {
 }
 
 /// Reads a position text, strictly.
-pub(crate) fn read_position(text: &str) -> Result<Position, PositionError> {
+pub(crate) fn read_position(reading: Reading, text: &str) -> Result<Position, PositionError> {
     let [red, green, walls, barred, plies] = split_fields(text).ok_or_else(|| {
         trouble!(Unreadable:
-            "une position a cinq parties séparées par une espace : le pion rouge, le pion vert, les remparts, le rempart interdit ou -, les coups joués",
+            "une position a cinq parties séparées par une espace : le pion rouge, le pion vert, les remparts, le rempart interdit ou -, les demi-coups joués",
             "a position has five parts separated by one space: the red figure, the green figure, the walls, the barred wall or -, the plies played"
         )
     })?;
@@ -38,8 +38,9 @@ pub(crate) fn read_position(text: &str) -> Result<Position, PositionError> {
         plies: read_number(
             plies,
             0..=u32::MAX,
-            &Phrase::new("le compte des coups joués", "the count of plies played"),
+            &Phrase::new("le compte des demi-coups joués", "the count of plies played"),
         )?,
+        reading,
     };
     Position::from_setup(&setup)
 }

@@ -2,8 +2,8 @@
 
 use escale_rules::{Phrase, Side, Trouble, phrase};
 
-use crate::geometry::{START_WALLS, WALLS};
-use crate::position::{Position, START};
+use crate::geometry::WALLS;
+use crate::position::{Position, Reading, START};
 use crate::position_text;
 use crate::slot::{Slot, Walls};
 use crate::square::Square;
@@ -20,16 +20,13 @@ pub struct Setup {
     pub barred: Option<Slot>,
     /// How many plies were played: it is also what tells whose turn it is.
     pub plies: u32,
+    /// How the table reads the leaflet.
+    pub reading: Reading,
 }
 
 impl Default for Setup {
     fn default() -> Self {
-        Self {
-            figures: START.map(Square::of),
-            walls: Walls::of(START_WALLS),
-            barred: None,
-            plies: 0,
-        }
+        Self::start(Reading::default())
     }
 }
 
@@ -40,6 +37,7 @@ impl From<&Position> for Setup {
             walls: position.walls(),
             barred: position.barred(),
             plies: position.plies(),
+            reading: position.reading(),
         }
     }
 }
@@ -72,7 +70,7 @@ pub enum PositionError {
 
 escale_board::position_traits! {
     Position, PositionError,
-    read: position_text::read_position,
+    read: |text| position_text::read_position(Reading::default(), text),
     write: position_text::write_position
 }
 
@@ -146,6 +144,7 @@ impl Position {
             setup.walls.bits(),
             setup.barred.map(Slot::number),
             setup.plies,
+            setup.reading,
         ))
     }
 
@@ -156,6 +155,17 @@ impl Position {
 }
 
 impl Setup {
+    /// The start of the game under a reading.
+    pub fn start(reading: Reading) -> Self {
+        Self {
+            figures: START.map(Square::of),
+            walls: Walls::of(reading.start_walls()),
+            barred: None,
+            plies: 0,
+            reading,
+        }
+    }
+
     fn check_board(&self) -> Result<(), PositionError> {
         let found = self.walls.bits().count_ones();
         if found != WALLS {
@@ -174,7 +184,7 @@ impl Setup {
     /// What the turn just before cannot have left behind.
     fn check_last_turn(&self) -> Result<(), PositionError> {
         if self.plies == 0 {
-            return if *self == Self::default() {
+            return if *self == Self::start(self.reading) {
                 Ok(())
             } else {
                 Err(PositionError::NotTheStart)

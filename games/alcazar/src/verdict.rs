@@ -81,7 +81,7 @@ pub(crate) fn threats(position: &Position, attacker: Side) -> Threats {
     let defender = attacker.other();
     let steps = position.exits(attacker);
     let castle = steps & CELL[START[defender.index()] as usize] != 0;
-    let exits = position.exits(defender);
+    let exits = position.ways_out(defender);
     // One move closes one way out: it takes a figure with a single one to be immured.
     if exits.count_ones() != 1 {
         return Threats {
@@ -107,7 +107,12 @@ pub(crate) fn threats(position: &Position, attacker: Side) -> Threats {
 fn wall_immures(position: &Position, movable: u64, defender: Side, exits: u64) -> bool {
     let attacker = defender.other();
     let square = position.figure_number(defender);
-    let stops = position.cell(attacker) | CELL[START[defender.index()] as usize];
+    let home = if position.reading().home_is_a_way_out {
+        0
+    } else {
+        CELL[START[defender.index()] as usize]
+    };
+    let stops = position.cell(attacker) | home;
     let mut gap = None;
     // Walls that keep the defender in: taken away, they would open a way out.
     let mut keeping = 0;
@@ -131,6 +136,7 @@ mod tests {
 
     use super::*;
     use crate::moves::Move;
+    use crate::position::Reading;
 
     /// The same by playing every move.
     fn threats_by_playing(position: &Position, attacker: Side) -> Threats {
@@ -152,8 +158,12 @@ mod tests {
     fn threats_are_what_playing_every_move_finds() {
         let mut random = escale_testkit::Random::new(7);
         let mut met = [0; 3];
-        for _ in 0..1500 {
-            for (position, _) in escale_testkit::random_game(Position::initial(), 120, &mut random) {
+        for game in 0..2000 {
+            let start = Position::start(Reading {
+                home_is_a_way_out: game % 2 == 1,
+                one_square_castles: game % 4 > 1,
+            });
+            for (position, _) in escale_testkit::random_game(start, 120, &mut random) {
                 if position.decided().is_some() {
                     continue;
                 }

@@ -25,10 +25,11 @@ static CORNERS: [[Tag; 2]; 2] = [
 ];
 
 /// The board: 16 squares, 40 slots. The towers are the corners, where slots meet.
-pub(crate) fn board() -> Board {
+pub(crate) fn board(position: &Position) -> Board {
+    let one_square = position.reading().one_square_castles;
     let cells = (0..4)
         .rev()
-        .flat_map(|row| (0..4).map(move |column| cell(column + 4 * row)))
+        .flat_map(|row| (0..4).map(move |column| cell(column + 4 * row, one_square)))
         .collect();
     let edges = (0..SLOTS as u8)
         .map(|slot| {
@@ -51,7 +52,7 @@ pub(crate) fn board() -> Board {
     }
 }
 
-fn cell(square: usize) -> Cell {
+fn cell(square: usize, one_square: bool) -> Cell {
     let (x, y) = ((square % 4) as i16, (square / 4) as i16);
     let name = SQUARE_NAMES[square];
     Cell {
@@ -62,9 +63,9 @@ fn cell(square: usize) -> Cell {
         names: [name.to_owned(), name.to_owned()],
         tags: match name {
             "a1" => &CORNERS[0],
-            "a2" | "b1" => &CORNERS[0][..1],
+            "a2" | "b1" if !one_square => &CORNERS[0][..1],
             "d4" => &CORNERS[1],
-            "c4" | "d3" => &CORNERS[1][..1],
+            "c4" | "d3" if !one_square => &CORNERS[1][..1],
             _ => &[],
         },
         arrows: Arrows::default(),

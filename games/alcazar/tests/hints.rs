@@ -79,12 +79,14 @@ fn the_evaluation_favours_nobody() {
             walls: moved(Slot::half_turn),
             barred: setup.barred.map(Slot::half_turn),
             plies: setup.plies + 1,
+            reading: setup.reading,
         };
         let mirrored = Setup {
             figures: setup.figures.map(Square::mirror),
             walls: moved(Slot::mirror),
             barred: setup.barred.map(Slot::mirror),
             plies: setup.plies,
+            reading: setup.reading,
         };
         for image in [turned, mirrored] {
             let image = Position::from_setup(&image).expect("the image of a sound position");

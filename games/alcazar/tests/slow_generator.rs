@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use escale_alcazar::{Position, Slot, Square};
 use escale_rules::{MoveBuf, Notation, Outcome, Rules, Side};
-use escale_testkit::{Random, random_game};
+use escale_testkit::{Random, random_game, table};
 use slow::Slow;
 
 /// Moves, positions they lead to, and who has won there.
@@ -35,18 +35,32 @@ fn by_the_slow_one(position: &Slow) -> Successors {
 
 fn compare(position: &Position) {
     let text = position.position_text();
-    let mut slow = Slow::read(&text);
+    let mut slow = Slow::read(&text, position.reading().home_is_a_way_out);
     slow.immured = position.is_immured();
     assert_eq!(slow.text(), text);
     assert_eq!(Side::BOTH[slow.player()], position.turn());
     assert_eq!(by_the_crate(position), by_the_slow_one(&slow), "{text}");
 }
 
+/// The start under every reading, ours first, with its counts.
+fn tables() -> [(Position, &'static str); 4] {
+    let castle = ("chateau", "une-case");
+    let home = ("depart", "issue");
+    [
+        (Position::initial(), include_str!("counts.perft")),
+        (table(&[castle]), include_str!("counts-chateau.perft")),
+        (table(&[home]), include_str!("counts-depart.perft")),
+        (table(&[castle, home]), include_str!("counts-chateau-depart.perft")),
+    ]
+}
+
 #[test]
 fn generators_agree_on_random_games() {
-    for seed in 0..500 {
-        for (position, _) in random_game(Position::initial(), 150, &mut Random::new(seed ^ 0xA1CA)) {
-            compare(&position);
+    for (start, _) in tables() {
+        for seed in 0..300 {
+            for (position, _) in random_game(start, 150, &mut Random::new(seed ^ 0xA1CA)) {
+                compare(&position);
+            }
         }
     }
 }
@@ -55,13 +69,14 @@ fn generators_agree_on_random_games() {
 #[test]
 fn generators_agree_on_random_arrangements() {
     let mut random = Random::new(2026);
-    let mut compared = 0;
+    let mut compared = 0_usize;
     let mut shut_in = 0;
     let mut immuring = 0;
     let mut must_leave = 0;
+    let readings = [Position::initial(), table(&[("depart", "issue")])];
     while compared < 20_000 {
         let text = random_arrangement(&mut random);
-        let Ok(position) = Position::parse_position(&Position::initial(), &text) else {
+        let Ok(position) = Position::parse_position(&readings[compared % 2], &text) else {
             continue;
         };
         compare(&position);
@@ -69,7 +84,7 @@ fn generators_agree_on_random_arrangements() {
         let moves = position.moves();
         let won_at_once = |mv| position.child(mv).is_immured();
         immuring += u32::from(moves.as_slice().iter().any(|&mv| won_at_once(mv)));
-        shut_in += u32::from(Slow::read(&text).steps(position.turn().index()).is_empty());
+        shut_in += u32::from(Slow::read(&text, false).steps(position.turn().index()).is_empty());
         must_leave += u32::from((1..=2).contains(&moves.len()) && position.is_overdue(position.turn()));
     }
     assert!(
@@ -120,15 +135,25 @@ fn random_arrangement(random: &mut Random) -> String {
 /// Every count of the table small enough for the slow generator.
 #[test]
 fn the_slow_generator_counts_the_same() {
+    let counted = tables().map(|(start, counts)| count(&start, counts));
+    assert!(
+        counted[0] >= 40 && counted.iter().all(|&counted| counted >= 3),
+        "{counted:?}"
+    );
+}
+
+fn count(start: &Position, counts: &str) -> u32 {
+    let home_is_a_way_out = start.reading().home_is_a_way_out;
+    let read = |text: &str| Some(Slow::read(text, home_is_a_way_out));
     let mut position = None;
     let mut counted = 0;
-    for line in include_str!("counts.perft").lines() {
+    for line in counts.lines() {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         let rest = rest.trim();
         match word {
             "" | "#" | "source" => {}
-            "position" if rest == "start" => position = Some(Slow::read(&Position::initial().position_text())),
-            "position" => position = Some(Slow::read(rest)),
+            "position" if rest == "start" => position = read(&start.position_text()),
+            "position" => position = read(rest),
             depth => {
                 let depth = depth.parse().expect("a depth");
                 let expected: u64 = rest.parse().expect("a count");
@@ -140,5 +165,5 @@ fn the_slow_generator_counts_the_same() {
             }
         }
     }
-    assert!(counted >= 40);
+    counted
 }

@@ -12,6 +12,7 @@ fn moved(setup: Setup, slot: impl Fn(Slot) -> Slot, square: impl Fn(Square) -> S
         walls: setup.walls.iter().map(&slot).collect(),
         barred: setup.barred.map(slot),
         plies: setup.plies,
+        reading: setup.reading,
     }
 }
 

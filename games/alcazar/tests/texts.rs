@@ -1,6 +1,6 @@
 //! Texts: what is refused and why, what is accepted, what comes back.
 
-use escale_alcazar::{Move, Position, Setup, Slot, Square};
+use escale_alcazar::{Move, Position, Reading, Setup, Slot, Square};
 use escale_rules::{Lang, MoveBuf, Notation, Rules, Side};
 use proptest::prelude::*;
 
@@ -9,8 +9,8 @@ const WALLS: &str = "a2e,a2n,b1e,b1n,b4e,c3e,c3n,d2n";
 
 fn parse(text: &str) -> Result<Position, String> {
     Position::parse_position(&Position::initial(), text).map_err(|trouble| {
-        assert!(!trouble.get(Lang::Fr).is_empty() && trouble.get(Lang::Fr) != trouble.get(Lang::En));
-        trouble.get(Lang::En).to_owned()
+        assert!(!trouble.plain(Lang::Fr).is_empty() && trouble.plain(Lang::Fr) != trouble.plain(Lang::En));
+        trouble.plain(Lang::En).to_owned()
     })
 }
 
@@ -257,9 +257,9 @@ fn unplayable_moves_are_refused_with_the_reason() {
         let position = position(text);
         for (mv, words) in *moves {
             let trouble = position.parse_move(mv).expect_err(mv);
-            let reason = trouble.get(Lang::En);
+            let reason = trouble.plain(Lang::En);
             assert!(reason.contains(words), "{text}, {mv}: {reason}");
-            assert_ne!(reason, trouble.get(Lang::Fr));
+            assert_ne!(reason, trouble.plain(Lang::Fr));
         }
     }
 }
@@ -274,6 +274,7 @@ fn any_setup() -> impl Strategy<Value = Setup> {
         walls: walls.iter().copied().collect(),
         barred: barred.map(|index| walls[index]),
         plies,
+        reading: Reading::default(),
     })
 }
 

@@ -2,7 +2,7 @@
 
 use escale_rules::{Card, Certainty, Decision, DecisionStatus, OptionKind, OptionSpec, Phrase, RoleSpec};
 
-use crate::notation::{FREE_CAPTURES, KNIGHTS, MEN};
+use crate::notation::{CAPTURES, FREE_CAPTURES, KNIGHTS, MEN};
 
 /// What the shelf says of Échec aux Chevaliers.
 pub static CARD: Card = Card {
@@ -16,6 +16,7 @@ pub static CARD: Card = Card {
         "Tenez le château d'en face un tour entier, ou prenez toutes les pièces adverses.",
         "Hold the far castle for a whole turn, or capture every enemy piece.",
     ),
+    origin: Phrase::new("Max Gerchambeau, Capiépa, 1969", "Max Gerchambeau, Capiépa, 1969"),
     author: Some("Max Gerchambeau"),
     publisher: Some("Capiépa"),
     year: Some(1969),
@@ -32,20 +33,36 @@ pub static CARD: Card = Card {
             kinds: &["man-at-arms"],
         },
     ],
-    minutes: (20, 45),
+    age: None,
+    minutes: (30, 30),
+    minutes_by: Phrase::new("L'Escale à jeux", "L'Escale à jeux"),
     camps: [Phrase::new("Argentés", "Silver"), Phrase::new("Dorés", "Gold")],
     certainty: Certainty::Reconstructed,
     decisions: DECISIONS,
-    options: &[OptionSpec {
-        key: FREE_CAPTURES,
-        kind: OptionKind::Flag,
-        what: Phrase::new(
-            "On peut manquer une prise ; l'adversaire peut alors la signaler au lieu de jouer : le coup est repris et il faut prendre.",
-            "A capture may be missed; the opponent may then point it out instead of moving: the move is taken back and a capture must be played.",
-        ),
-    }],
+    options: &[
+        OptionSpec {
+            key: CAPTURES,
+            kind: OptionKind::Word("majorite"),
+            name: Phrase::new("prise majoritaire", "majority capture"),
+            what: Phrase::new(
+                "Parmi toutes les prises du camp, seules celles qui enlèvent le plus de pièces sont permises, comme aux dames françaises.",
+                "Of all the captures of a camp only those that take the most pieces are allowed, as in French draughts.",
+            ),
+            decision: Some("C4"),
+        },
+        OptionSpec {
+            key: FREE_CAPTURES,
+            kind: OptionKind::Flag,
+            name: Phrase::new("prise libre", "free captures"),
+            what: Phrase::new(
+                "On peut manquer une prise ; l'adversaire peut alors la signaler au lieu de jouer : le coup est repris et il faut prendre.",
+                "A capture may be missed; the opponent may then point it out instead of moving: the move is taken back and a capture must be played.",
+            ),
+            decision: None,
+        },
+    ],
     openings: include_str!("../openings.txt"),
-    readme: include_str!("../README.md"),
+    archive: [include_str!("../card.fr.md"), include_str!("../card.en.md")],
     rules: [include_str!("../rules.fr.md"), include_str!("../rules.en.md")],
 };
 

@@ -102,6 +102,6 @@ pub use escale_board::NoSuchSquare;
 /// The contract every game signs: the traits that list, play, read and show moves, and their words.
 pub use escale_rules as rules;
 pub use moves::{Move, Moves};
-pub use position::{Kind, Position};
+pub use position::{CaptureRule, Kind, Position};
 pub use setup::{Claim, PositionError, Setup};
 pub use square::Square;

@@ -18,7 +18,7 @@ use crate::chains::captures;
 use crate::field::Field;
 use crate::geometry::{WATER, bit, name, named};
 use crate::moves::{Action, Move};
-use crate::position::{Kind, NumberedClaim};
+use crate::position::{CaptureRule, Kind, NumberedClaim};
 use crate::routes::{Found, capture_routes, first_square, hop_squares, only_capture};
 
 pub(crate) fn write_move(position: &Position, mv: Move) -> String {
@@ -243,13 +243,34 @@ fn read_capture(position: &Position, typed: &Typed, quoted: &str) -> Result<Move
             "“{quoted}”: the capture goes on from {at}, to {next} for one"
         ));
     }
-    Ok(Move::capture(typed.from, at, field.enemies, taken))
+    let capture = Move::capture(typed.from, at, field.enemies, taken);
+    check_greatest(position, capture)?;
+    Ok(capture)
+}
+
+/// C4 otherwise: where the largest capture is compulsory, a smaller one is refused.
+fn check_greatest(position: &Position, capture: Move) -> Result<(), Trouble> {
+    if position.capture_rule() != CaptureRule::Most {
+        return Ok(());
+    }
+    let moves = position.moves();
+    match moves.as_slice().first() {
+        Some(&first) if !moves.as_slice().contains(&capture) => {
+            let most = first.taken.count_ones();
+            let example = write_move(position, first);
+            Err(trouble!(Illegal:
+                "à cette table il faut prendre le plus de pièces possible (prise=majorite) : {most}, par exemple {example}",
+                "at this table one must take as many pieces as possible (prise=majorite): {most}, {example} for one"
+            ))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// A capture given by its origin and end alone.
 fn read_short_capture(position: &Position, from: u8, to: u8, quoted: &str) -> Result<Move, Trouble> {
     match only_capture(position, from, to) {
-        Found::One(mv) => Ok(mv),
+        Found::One(mv) => check_greatest(position, mv).map(|()| mv),
         Found::None => Err(trouble!(Illegal:
             "« {quoted} » : aucune prise ne mène là",
             "“{quoted}”: no capture leads there"

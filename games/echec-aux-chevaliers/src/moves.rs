@@ -9,7 +9,7 @@ use crate::Position;
 use crate::chains::chains_from;
 use crate::field::{Field, Round};
 use crate::geometry::{MAN_STEPS, NEIGHBOURS, Squares, bit, class_of, shift};
-use crate::position::NumberedClaim;
+use crate::position::{CaptureRule, NumberedClaim};
 use crate::routes::route;
 use crate::square::Square;
 
@@ -127,10 +127,14 @@ pub type Moves = SpillList<Move, 128>;
 /// Captures stand first; quiet moves follow where they are allowed.
 pub(crate) fn generate(position: &Position, out: &mut Moves) {
     let field = Field::new(position, position.turn());
-    generate_captures(&field, out);
+    if position.capture_rule == CaptureRule::Most {
+        generate_greatest_captures(&field, out);
+    } else {
+        generate_captures(&field, out);
+    }
     let must_capture = match position.claim {
         NumberedClaim::MustCapture => true,
-        NumberedClaim::Nothing | NumberedClaim::Missed { .. } => !position.free_captures && !out.is_empty(),
+        NumberedClaim::Nothing | NumberedClaim::Missed { .. } => !position.has_free_captures() && !out.is_empty(),
     };
     if must_capture {
         return;
@@ -201,6 +205,18 @@ fn generate_hops(round: &Round, out: &mut Moves) {
                 out.push(Move::quiet(knight, to, Action::Hop));
             }
         }
+    }
+}
+
+/// The captures that take most, of the whole camp. // C4 otherwise
+#[cold]
+fn generate_greatest_captures(field: &Field, out: &mut Moves) {
+    let mut all = Moves::default();
+    generate_captures(field, &mut all);
+    let taken = |mv: &Move| mv.taken.count_ones();
+    let most = all.as_slice().iter().map(taken).max();
+    for &mv in all.as_slice().iter().filter(|mv| Some(taken(mv)) == most) {
+        out.push(mv);
     }
 }
 

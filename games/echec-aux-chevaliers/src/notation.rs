@@ -1,11 +1,15 @@
 //! The cold side of the contract, gathered from the modules that do the work.
 
-use escale_rules::{Board, Choice, Notation, Phrase, Rules, Scene, Trouble, Verdict, excerpt, trouble};
+use escale_rules::{Board, Choice, Notation, Phrase, Scene, Trouble, Verdict, trouble};
 
-use crate::{Kind, Move, Position, move_text, position_text, view, why_not};
+use crate::position::CaptureRule;
+use crate::{CARD, Kind, Move, Position, move_text, position_text, view, why_not};
 
 /// The table option under which a capture can be missed and the miss signalled.
 pub(crate) const FREE_CAPTURES: &str = "prise-libre";
+
+/// C4 otherwise: the largest capture is compulsory.
+pub(crate) const CAPTURES: &str = "prise";
 
 /// The two partners of a camp of four hands.
 pub(crate) const KNIGHTS: &str = "knights";
@@ -13,39 +17,26 @@ pub(crate) const MEN: &str = "men";
 
 impl Notation for Position {
     fn with_options(options: &[Choice]) -> Result<Self, Trouble> {
-        match options {
-            [] => Ok(Self::initial()),
-            [choice] if choice.key == FREE_CAPTURES && choice.value.is_empty() => Ok(Self::start(true)),
-            [choice, again, ..] if choice.key == FREE_CAPTURES && again.key == FREE_CAPTURES => Err(trouble!(Other:
-                "l'option « {FREE_CAPTURES} » est donnée deux fois",
-                "the option “{FREE_CAPTURES}” is given twice"
-            )),
-            [choice, ..] if choice.key == FREE_CAPTURES && !choice.value.is_empty() => Err(trouble!(Other:
-                "l'option « {FREE_CAPTURES} » ne prend pas de valeur",
-                "the option “{FREE_CAPTURES}” takes no value"
-            )),
-            [choice, ..] => {
-                let other = options
-                    .iter()
-                    .find(|choice| choice.key != FREE_CAPTURES)
-                    .unwrap_or(choice);
-                let key = excerpt(&other.key);
-                Err(trouble!(Unknown:
-                    "ce jeu n'a pas d'option « {key} »",
-                    "this game has no option “{key}”"
-                ))
+        CARD.check_options(options)?;
+        Ok(Self::start(match options {
+            [] => CaptureRule::Compulsory,
+            [choice] if choice.key == FREE_CAPTURES => CaptureRule::Free,
+            [_] => CaptureRule::Most,
+            _ => {
+                return Err(trouble!(Other:
+                    "« {FREE_CAPTURES} » et « {CAPTURES} » ne vont pas ensemble : une prise ne peut être à la fois libre et la plus grande",
+                    "“{FREE_CAPTURES}” and “{CAPTURES}” do not go together: a capture cannot be both free and the largest"
+                ));
             }
-        }
+        }))
     }
 
     fn options(&self) -> Vec<Choice> {
-        if !self.free_captures {
-            return Vec::new();
-        }
-        vec![Choice {
-            key: FREE_CAPTURES.to_owned(),
-            value: String::new(),
-        }]
+        CARD.choices(|key| match self.capture_rule {
+            CaptureRule::Compulsory => false,
+            CaptureRule::Free => key == FREE_CAPTURES,
+            CaptureRule::Most => key == CAPTURES,
+        })
     }
 
     fn parse_position(table: &Self, text: &str) -> Result<Self, Trouble> {

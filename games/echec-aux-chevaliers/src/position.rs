@@ -32,6 +32,19 @@ impl Kind {
     }
 }
 
+/// What a table agrees about captures.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum CaptureRule {
+    /// Whoever can capture must, and chooses freely among captures (C4).
+    #[default]
+    Compulsory,
+    /// The option `prise-libre`: a capture may be missed, and the miss signalled.
+    Free,
+    /// The option `prise=majorite`, C4 otherwise: whoever can capture must take as many pieces as
+    /// possible.
+    Most,
+}
+
 /// [`Claim`] with squares by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NumberedClaim {
@@ -57,8 +70,7 @@ pub struct Position {
     turn: Side,
     /// Plies since the last capture or forward step of a man.
     pub(crate) quiet_plies: u8,
-    /// The table option `prise-libre`.
-    pub(crate) free_captures: bool,
+    pub(crate) capture_rule: CaptureRule,
     pub(crate) claim: NumberedClaim,
 }
 
@@ -76,9 +88,10 @@ static KNIGHT_KEYS: [[u64; SPAN]; 2] = [key_table(0xC001), key_table(0xC002)];
 static MAN_KEYS: [[u64; SPAN]; 2] = [key_table(0xC003), key_table(0xC004)];
 static MISSED_FROM_KEYS: [u64; SPAN] = key_table(0xC005);
 static MISSED_TO_KEYS: [u64; SPAN] = key_table(0xC006);
-const TURN_KEY: u64 = key_table::<3>(0xC007)[0];
-const MUST_CAPTURE_KEY: u64 = key_table::<3>(0xC007)[1];
-const FREE_CAPTURES_KEY: u64 = key_table::<3>(0xC007)[2];
+const TURN_KEY: u64 = key_table::<4>(0xC007)[0];
+const MUST_CAPTURE_KEY: u64 = key_table::<4>(0xC007)[1];
+const FREE_CAPTURES_KEY: u64 = key_table::<4>(0xC007)[2];
+const MOST_CAPTURES_KEY: u64 = key_table::<4>(0xC007)[3];
 
 impl NumberedClaim {
     fn key(self) -> u64 {
@@ -94,7 +107,7 @@ impl NumberedClaim {
 impl Position {
     /// The start (C2): on each camp's two ranks five Chevaliers frame twelve Gens d'Armes, the
     /// castle left free.
-    pub(crate) fn start(free_captures: bool) -> Self {
+    pub(crate) fn start(capture_rule: CaptureRule) -> Self {
         let mut knights = [0; 2];
         let mut men = [0; 2];
         for (side, [front, back]) in [[1, 0], [7, 8]].into_iter().enumerate() {
@@ -106,7 +119,7 @@ impl Position {
                 men[side] |= bit(square(x, front)) | bit(square(x, back));
             }
         }
-        Self::from_parts(knights, men, Side::First, 0, free_captures)
+        Self::from_parts(knights, men, Side::First, 0, capture_rule)
     }
 
     /// A position from its parts, nothing claimed.
@@ -115,7 +128,7 @@ impl Position {
         men: [Squares; 2],
         turn: Side,
         quiet_plies: u8,
-        free_captures: bool,
+        capture_rule: CaptureRule,
     ) -> Self {
         let mut position = Self {
             knights,
@@ -123,7 +136,7 @@ impl Position {
             key: 0,
             turn,
             quiet_plies,
-            free_captures,
+            capture_rule,
             claim: NumberedClaim::Nothing,
         };
         position.key = position.key_from_scratch();
@@ -155,9 +168,14 @@ impl Position {
         self.quiet_plies
     }
 
+    /// What the table agreed about captures.
+    pub fn capture_rule(&self) -> CaptureRule {
+        self.capture_rule
+    }
+
     /// Whether the table plays `prise-libre`: captures may be missed, and signalled.
-    pub fn free_captures(&self) -> bool {
-        self.free_captures
+    pub(crate) fn has_free_captures(&self) -> bool {
+        self.capture_rule == CaptureRule::Free
     }
 
     /// What the option `prise-libre` keeps between two moves.
@@ -257,7 +275,7 @@ impl Rules for Position {
     const REPETITION: Repetition = Repetition::ThirdDraws;
 
     fn initial() -> Self {
-        Self::start(false)
+        Self::start(CaptureRule::Compulsory)
     }
 
     #[inline]
@@ -279,10 +297,11 @@ impl Rules for Position {
         if self.turn == Side::Second {
             key ^= TURN_KEY;
         }
-        if self.free_captures {
-            key ^= FREE_CAPTURES_KEY;
+        key ^ match self.capture_rule {
+            CaptureRule::Compulsory => 0,
+            CaptureRule::Free => FREE_CAPTURES_KEY,
+            CaptureRule::Most => MOST_CAPTURES_KEY,
         }
-        key
     }
 
     #[inline]
@@ -315,7 +334,7 @@ impl Rules for Position {
         }
         let side = self.turn;
         let before = self.quiet_plies;
-        let missed = self.free_captures && !mv.is_capture() && self.can_capture();
+        let missed = self.has_free_captures() && !mv.is_capture() && self.can_capture();
         if mv.is_capture() || self.is_advance(mv) {
             self.quiet_plies = 0;
         } else {

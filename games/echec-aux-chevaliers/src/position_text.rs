@@ -69,13 +69,13 @@ pub(crate) fn read_position(table: &Position, text: &str) -> Result<Position, Po
     let mut fields = text.split(' ');
     let (Some(rows), Some(turn), Some(counter)) = (fields.next(), fields.next(), fields.next()) else {
         return Err(trouble!(Unreadable:
-            "une position a trois parties séparées par une espace : les rangées, le camp au trait, le compteur",
+            "une position a trois parties séparées par une espace : les rangées, le camp à jouer, le compteur",
             "a position has three parts separated by one space: the rows, the side to move, the counter"
         )
         .into());
     };
     let claim = fields.next();
-    if let Some(more) = fields.next().or(claim.filter(|_| !table.free_captures)) {
+    if let Some(more) = fields.next().or(claim.filter(|_| !table.has_free_captures())) {
         let more = excerpt(more);
         return Err(trouble!(Unreadable:
             "texte en trop après la position : « {more} »",
@@ -87,7 +87,7 @@ pub(crate) fn read_position(table: &Position, text: &str) -> Result<Position, Po
         pieces: read_pieces(rows)?,
         turn: read_turn(turn, TURN_LETTERS, &CARD.camps)?,
         quiet_plies: read_counter(counter)?,
-        free_captures: table.free_captures,
+        capture_rule: table.capture_rule,
         claim: claim.map_or(Ok(Claim::Nothing), read_claim)?,
     };
     let position = Position::from_setup(&setup).map_err(|error| match (error, claim) {

@@ -4,13 +4,14 @@
 use std::ops::ControlFlow;
 
 use escale_board::bits;
-use escale_rules::Rules;
+use escale_rules::{MoveBuf, Rules};
 
 use crate::Position;
 use crate::chains::{captures, chains_from};
 use crate::field::Field;
 use crate::geometry::{Squares, beside, bit, class_of};
 use crate::moves::{Action, Move};
+use crate::position::CaptureRule;
 
 /// Where the first capture of a chain was made from. It is the end itself when the chain closes a
 /// loop; otherwise it is the only other square with an odd number of the taken pieces around it.
@@ -141,6 +142,9 @@ pub(crate) enum Found {
 /// The only capture from one square to another. Looks at the first few hundred captures of the
 /// piece and gives up beyond, so that a contrived position cannot keep it busy.
 pub(crate) fn only_capture(position: &Position, from: u8, to: u8) -> Found {
+    if position.capture_rule() == CaptureRule::Most {
+        return only_greatest_capture(position, from, to);
+    }
     const MOST: usize = 256;
     let field = Field::new(position, position.turn());
     let free = field.empty | bit(from);
@@ -166,6 +170,19 @@ pub(crate) fn only_capture(position: &Position, from: u8, to: u8) -> Found {
         }
     }
     found
+}
+
+/// The same where the largest capture is compulsory: the only legal one, or else any, to be refused
+/// with that reason.
+fn only_greatest_capture(position: &Position, from: u8, to: u8) -> Found {
+    let moves = position.moves();
+    let joins = |mv: &&Move| mv.is_capture() && (mv.from, mv.to) == (from, to);
+    let mut found = moves.as_slice().iter().filter(joins);
+    match (found.next(), found.next()) {
+        (None, _) => Found::None,
+        (Some(&mv), None) => Found::One(mv),
+        (Some(_), Some(_)) => Found::Several,
+    }
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use escale_rules::{Phrase, Rules, Side, Trouble, phrase};
 
 use crate::geometry::{WATER, bit};
 use crate::moves::Move;
-use crate::position::{KNIGHTS, Kind, MEN, MOST_QUIET_PLIES, NumberedClaim, Position};
+use crate::position::{CaptureRule, KNIGHTS, Kind, MEN, MOST_QUIET_PLIES, NumberedClaim, Position};
 use crate::square::Square;
 use crate::{CARD, position_text};
 
@@ -64,9 +64,9 @@ pub struct Setup {
     pub turn: Side,
     /// Plies since the last capture or forward step of a man.
     pub quiet_plies: u8,
-    /// The table option `prise-libre`: captures may be missed, and signalled.
-    pub free_captures: bool,
-    /// What can be signalled or was; [`Claim::Nothing`] without the option.
+    /// What the table agreed about captures.
+    pub capture_rule: CaptureRule,
+    /// What can be signalled or was; [`Claim::Nothing`] unless captures may be missed.
     pub claim: Claim,
 }
 
@@ -76,7 +76,7 @@ impl Default for Setup {
             pieces: Vec::new(),
             turn: Side::First,
             quiet_plies: 0,
-            free_captures: false,
+            capture_rule: CaptureRule::Compulsory,
             claim: Claim::Nothing,
         }
     }
@@ -88,7 +88,7 @@ impl From<&Position> for Setup {
             pieces: position.pieces().collect(),
             turn: position.turn(),
             quiet_plies: position.quiet_plies,
-            free_captures: position.free_captures,
+            capture_rule: position.capture_rule,
             claim: position.claim(),
         }
     }
@@ -214,7 +214,7 @@ impl Position {
         if setup.quiet_plies > MOST_QUIET_PLIES {
             return Err(PositionError::QuietPlies(setup.quiet_plies));
         }
-        let position = Self::from_parts(knights, men, setup.turn, setup.quiet_plies, setup.free_captures);
+        let position = Self::from_parts(knights, men, setup.turn, setup.quiet_plies, setup.capture_rule);
         position.with_claim(setup.claim)
     }
 
@@ -226,7 +226,7 @@ impl Position {
     fn with_claim(mut self, claim: Claim) -> Result<Self, PositionError> {
         match claim {
             Claim::Nothing => Ok(self),
-            _ if !self.free_captures => Err(PositionError::ClaimWithoutOption),
+            _ if !self.has_free_captures() => Err(PositionError::ClaimWithoutOption),
             Claim::MustCapture => {
                 if self.ending().is_some() || !self.can_capture() {
                     return Err(PositionError::NothingToCapture);

@@ -9,7 +9,7 @@ use crate::Position;
 use crate::field::Field;
 use crate::geometry::{CASTLES, FORD, HEIGHT, WATER, WIDTH, bit, file_of, name, rank_of, square};
 use crate::moves::{Action, Move};
-use crate::position::Kind;
+use crate::position::{CaptureRule, Kind};
 use crate::routes::{Found, capture_routes, first_square, hop_routes, only_capture};
 
 /// The click that signals a missed capture.
@@ -19,7 +19,7 @@ const SIGNAL_CLICK: &str = "=!";
 const ROUTES: usize = 8;
 
 pub(crate) fn board() -> Board {
-    let start = Position::start(false);
+    let start = Position::start(CaptureRule::Compulsory);
     let cells = (0..HEIGHT)
         .rev()
         .flat_map(|y| (0..WIDTH).map(move |x| square(x, y)))
@@ -112,9 +112,10 @@ pub(crate) fn scene(position: &Position) -> Scene {
     if moves.as_slice().iter().all(|mv| mv.is_capture()) {
         let must = moves.as_slice().iter().fold(0, |set, mv| set | bit(mv.from));
         if must != 0 {
-            scene
-                .alerts
-                .push(Phrase::new("prise obligatoire", "compulsory capture"));
+            scene.alerts.push(match position.capture_rule {
+                CaptureRule::Most => Phrase::new("prise la plus grande obligatoire", "largest capture compulsory"),
+                _ => Phrase::new("prise obligatoire", "compulsory capture"),
+            });
         }
         scene.marks.extend(bits(must).map(|at| Mark {
             at: name(at),
@@ -252,7 +253,7 @@ fn capture_paths(position: &Position, mv: Move) -> Vec<Vec<u8>> {
     let quiet = Move::quiet_between(mv.from, mv.to);
     if mv.from != mv.to
         && matches!(only_capture(position, mv.from, mv.to), Found::One(_))
-        && !(position.free_captures && position.play(quiet).is_some())
+        && !(position.has_free_captures() && position.play(quiet).is_some())
     {
         paths.push(vec![mv.to]);
     }

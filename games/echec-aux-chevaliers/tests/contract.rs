@@ -12,3 +12,8 @@ fn the_contract_holds() {
 fn the_contract_holds_when_captures_may_be_missed() {
     contract_on(&table::<Position>(&[("prise-libre", "")]), Effort::default());
 }
+
+#[test]
+fn the_contract_holds_where_the_largest_capture_is_compulsory() {
+    contract_on(&table::<Position>(&[("prise", "majorite")]), Effort::default());
+}

@@ -5,6 +5,7 @@ mod slow;
 use escale_echec_aux_chevaliers::Position;
 use escale_rules::Rules;
 use escale_testkit::{perft_table, slow_perft_table, table};
+use slow::Captures;
 
 const COUNTS: &str = include_str!("counts.perft");
 const FREE_COUNTS: &str = include_str!("counts-prise-libre.perft");
@@ -24,8 +25,8 @@ fn the_generator_reaches_the_counts() {
 
 #[test]
 fn the_slow_generator_reaches_the_smaller_counts() {
-    let plain = |text: &str| slow::successors(text, false);
-    let free = |text: &str| slow::successors(text, true);
+    let plain = |text: &str| slow::successors(text, Captures::Compulsory);
+    let free = |text: &str| slow::successors(text, Captures::Free);
     assert!(slow_perft_table(&Position::initial(), COUNTS, MOST_SLOW_LEAVES, plain) > 20);
     assert!(slow_perft_table(&free_table(), FREE_COUNTS, MOST_SLOW_LEAVES, free) > 10);
 }

@@ -1,6 +1,6 @@
 //! The crate as one who adds it sees it.
 
-use escale_echec_aux_chevaliers::{Claim, Kind, Position, PositionError, Setup, Square};
+use escale_echec_aux_chevaliers::{CaptureRule, Claim, Kind, Position, PositionError, Setup, Square};
 use escale_rules::{MoveBuf, Rules, Side};
 
 escale_testkit::library! { escale_echec_aux_chevaliers, moves }
@@ -41,13 +41,13 @@ fn what_is_wrong_with_a_setup_can_be_matched() {
     );
     assert_eq!(
         refused(|setup| {
-            setup.free_captures = true;
+            setup.capture_rule = CaptureRule::Free;
             setup.claim = Claim::MustCapture;
         }),
         PositionError::NothingToCapture
     );
     let miss = refused(|setup| {
-        setup.free_captures = true;
+        setup.capture_rule = CaptureRule::Free;
         setup.claim = Claim::Missed {
             from: square("c7"),
             to: square("c8"),
@@ -71,7 +71,7 @@ fn a_missed_capture_is_part_of_the_setup_and_its_signal_plays_no_piece() {
             (square("c5"), Side::Second, Kind::ManAtArms),
             (square("j8"), Side::Second, Kind::ManAtArms),
         ],
-        free_captures: true,
+        capture_rule: CaptureRule::Free,
         ..Setup::default()
     };
     let start = Position::from_setup(&setup).expect("a position");

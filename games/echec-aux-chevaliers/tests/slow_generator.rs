@@ -5,19 +5,33 @@ mod slow;
 use escale_echec_aux_chevaliers::Position;
 use escale_rules::{MoveBuf, Notation, Rules};
 use escale_testkit::{Random, compare, compare_from, random_game, table};
+use slow::Captures;
 
 fn free_table() -> Position {
     table(&[("prise-libre", "")])
 }
 
+fn majority_table() -> Position {
+    table(&[("prise", "majorite")])
+}
+
 #[test]
 fn both_generators_agree_on_random_games() {
-    compare(&Position::initial(), 60, 200, |text| slow::successors(text, false));
+    compare(&Position::initial(), 60, 200, |text| {
+        slow::successors(text, Captures::Compulsory)
+    });
 }
 
 #[test]
 fn both_generators_agree_when_captures_may_be_missed() {
-    compare(&free_table(), 40, 200, |text| slow::successors(text, true));
+    compare(&free_table(), 40, 200, |text| slow::successors(text, Captures::Free));
+}
+
+#[test]
+fn both_generators_agree_where_the_largest_capture_is_compulsory() {
+    compare(&majority_table(), 60, 200, |text| {
+        slow::successors(text, Captures::Most)
+    });
 }
 
 /// Pieces strewn over `files` × `ranks` from a corner, so that small areas make crowds, ladders and
@@ -73,13 +87,16 @@ fn both_generators_agree_on_strewn_pieces() {
     for round in 0..6000 {
         let (corner, files, ranks) = areas[round % areas.len()];
         let text = strewn(&mut random, corner, files, ranks);
-        let free = round % 5 == 0;
-        let table = if free { free_table() } else { Position::initial() };
+        let (table, rule) = match round % 5 {
+            0 => (free_table(), Captures::Free),
+            1 | 2 => (majority_table(), Captures::Most),
+            _ => (Position::initial(), Captures::Compulsory),
+        };
         let Ok(position) = Position::parse_position(&table, &text) else {
             assert!(text.starts_with("11/11/11/11/11/11/11/11/11 "), "{text} is refused");
             continue;
         };
-        compare_from(&position, |text| slow::successors(text, free));
+        compare_from(&position, |text| slow::successors(text, rule));
         compared += 1;
         captures += usize::from(
             position
@@ -91,7 +108,7 @@ fn both_generators_agree_on_strewn_pieces() {
         // A few plies on, where chains have torn holes and, under the option, misses have been
         // made.
         for (later, _) in random_game(position, 4, &mut random) {
-            compare_from(&later, |text| slow::successors(text, free));
+            compare_from(&later, |text| slow::successors(text, rule));
         }
     }
     assert!(
@@ -139,7 +156,9 @@ fn both_generators_agree_on_lattices() {
         let rows: Vec<String> = rows.iter().rev().map(|row| squeezed(row)).collect();
         let text = format!("{} s 0", rows.join("/"));
         let position = Position::parse_position(&Position::initial(), &text).expect("a sound position");
-        compare_from(&position, |text| slow::successors(text, false));
+        compare_from(&position, |text| slow::successors(text, Captures::Compulsory));
+        let greatest = Position::parse_position(&majority_table(), &text).expect("the same position");
+        compare_from(&greatest, |text| slow::successors(text, Captures::Most));
         for &mv in position.moves().as_slice() {
             longest = longest.max(position.move_text(mv).matches('x').count());
         }

@@ -1,6 +1,8 @@
 //! The archive card.
 
-use escale_rules::{Card, Certainty, Decision, DecisionStatus, Phrase};
+use escale_rules::{Card, Certainty, Decision, DecisionStatus, OptionKind, OptionSpec, Phrase};
+
+use crate::notation::PROMOTION_OPTION;
 
 /// What the shelf says of Échecs En Avant !
 pub static CARD: Card = Card {
@@ -14,18 +16,30 @@ pub static CARD: Card = Card {
         "Matez le Roi adverse, ou menez le vôtre à l'autre bout du plateau.",
         "Checkmate the enemy King, or bring your own to the far end of the board.",
     ),
+    origin: Phrase::new("auteur et année inconnus", "author and year unknown"),
     author: None,
     publisher: None,
     year: None,
     players: &[2],
     roles: &[],
+    age: None,
     minutes: (20, 45),
+    minutes_by: Phrase::new("notre estimation", "our estimate"),
     camps: [Phrase::new("Blancs", "White"), Phrase::new("Noirs", "Black")],
-    certainty: Certainty::Certain,
+    certainty: Certainty::Complete,
     decisions: DECISIONS,
-    options: &[],
+    options: &[OptionSpec {
+        key: PROMOTION_OPTION,
+        kind: OptionKind::Word("pilier"),
+        name: Phrase::new("promotion en Pilier", "promotion to a Pillar"),
+        what: Phrase::new(
+            "Un Pion arrivé sur la dernière rangée peut aussi devenir un Pilier de sa couleur.",
+            "A Pawn that reaches the last rank may also become a Pillar of its colour.",
+        ),
+        decision: Some("E3"),
+    }],
     openings: include_str!("../openings.txt"),
-    readme: include_str!("../README.md"),
+    archive: [include_str!("../card.fr.md"), include_str!("../card.en.md")],
     rules: [include_str!("../rules.fr.md"), include_str!("../rules.en.md")],
 };
 

@@ -13,7 +13,7 @@ use crate::geometry::{
     FILE_A, FILE_H, ahead, bishop_attacks, bit, king_attacks, knight_attacks, not_behind, pawn_attacks, rank_of,
     rook_attacks,
 };
-use crate::moves::{Move, PROMOTIONS, Special};
+use crate::moves::{ALL_PROMOTIONS, Move, Special};
 use crate::position::{Kind, Position};
 use crate::weights::{BISHOPS, KINGS, KNIGHTS, NAMED, PAWNS, PILIERS, QUEENS, ROOKS};
 
@@ -218,7 +218,7 @@ impl Hints for Position {
         let promotion = mv
             .special
             .promotion()
-            .and_then(|kind| PROMOTIONS.iter().position(|&other| other == kind))
+            .and_then(|kind| ALL_PROMOTIONS.iter().position(|&other| other == kind))
             .map_or(0, |index| index as u16 + 1);
         u16::from(mv.from) | u16::from(mv.to) << 6 | promotion << 12
     }
@@ -229,7 +229,7 @@ impl Hints for Position {
         let prey = self.sides[self.turn.other().index()] & !self.kinds[Kind::Pillar as usize];
         prey & bit(mv.to) != 0
             || mv.special == Special::EnPassant
-            || mv.special.promotion().is_some()
+            || mv.special.promotion().is_some_and(|kind| kind != Kind::Pillar)
             || self.arrives(mv)
     }
 

@@ -47,9 +47,9 @@ pub(crate) fn written(position: &Position, mv: Move, lang: Lang) -> String {
             text.push('x');
         }
         text.push_str(&square_name(mv.to));
-        if let Some(letter) = mv.special.promotion().and_then(|kind| kind.move_letter(lang)) {
+        if let Some(kind) = mv.special.promotion() {
             text.push('=');
-            text.push(letter);
+            text.push(kind.written_promotion(lang));
         }
     }
     let next = position.child(mv);
@@ -188,7 +188,7 @@ fn by_coordinates(position: &Position, from: u8, to: u8, promotion: Option<Kind>
     known
         .find(|mv| mv.special.promotion() == promotion)
         .copied()
-        .ok_or_else(not_a_promotion)
+        .ok_or_else(|| not_a_promotion(promotion))
 }
 
 fn missing_promotion() -> Trouble {
@@ -198,7 +198,13 @@ fn missing_promotion() -> Trouble {
     )
 }
 
-fn not_a_promotion() -> Trouble {
+fn not_a_promotion(wanted: Option<Kind>) -> Trouble {
+    if wanted == Some(Kind::Pillar) {
+        return trouble!(Illegal:
+            "un Pion ne devient pas Pilier (E3) ; une table peut en convenir autrement : promotion=pilier",
+            "a Pawn does not become a Pillar (E3); a table may agree otherwise: promotion=pilier"
+        );
+    }
     trouble!(Illegal: "ce coup n'est pas une promotion", "this move is not a promotion")
 }
 
@@ -234,7 +240,7 @@ fn read_algebraic(text: &str) -> Option<Wanted> {
     }
     let mut promotion = None;
     if let [before @ .., letter] = rest
-        && let Some(&kind) = PROMOTIONS.iter().find(|kind| kinds_of_letter(*letter).contains(kind))
+        && let Some(kind) = promotion_of(*letter)
     {
         promotion = Some(kind);
         rest = before.strip_suffix(&['=']).unwrap_or(before);
@@ -264,6 +270,15 @@ fn read_algebraic(text: &str) -> Option<Wanted> {
         to,
         promotion,
     })
+}
+
+/// What a pawn becomes, from its letter in either language.
+fn promotion_of(letter: char) -> Option<Kind> {
+    let named = |kind: &Kind| kinds_of_letter(letter).contains(kind);
+    PROMOTIONS
+        .into_iter()
+        .find(named)
+        .or_else(|| (letter == 'I').then_some(Kind::Pillar))
 }
 
 fn by_description(position: &Position, wanted: &Wanted, reader: Option<Lang>, quoted: &str) -> Result<Move, Trouble> {
@@ -303,7 +318,7 @@ fn by_description(position: &Position, wanted: &Wanted, reader: Option<Lang>, qu
         }
     }
     match *meant.as_slice() {
-        [] => Err(not_a_promotion()),
+        [] => Err(not_a_promotion(wanted.promotion)),
         [mv] => Ok(mv),
         [a, b, ..] => Err(trouble!(Ambiguous:
             "« {quoted} » est ambigu : {a} ou {b} ?",

@@ -113,11 +113,14 @@ impl Move {
 /// What a pawn can become (E3), the usual choice first.
 pub(crate) const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
 
+/// What it can become at any table: under `promotion=pilier` a Pilier too (E3 otherwise).
+pub(crate) const ALL_PROMOTIONS: [Kind; 5] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pillar];
+
 /// The generator's buffer.
 ///
 /// No position has more moves. A side has its king (8 steps and 2 castlings) and at most 9 queens
 /// (27 targets each on an empty board), 2 rooks (14), 2 bishops (13) and 2 knights (8): a pawn not
-/// yet promoted has at most 12 moves, less than the queen it may become. Position texts with more
+/// yet promoted has at most 15 moves, less than the queen it may become. Position texts with more
 /// material than that are refused.
 pub type Moves = MoveList<Move, { 10 + 9 * 27 + 2 * 14 + 2 * 13 + 2 * 8 }>;
 
@@ -404,6 +407,9 @@ impl<'a> Walk<'a> {
             sink.pawns(targets & !last, back, Special::None);
             if targets & last != 0 {
                 sink.promotions(targets & last, back);
+                if self.position.pillar_promotion {
+                    sink.pawns(targets & last, back, Special::Promotion(Kind::Pillar));
+                }
             }
         }
     }

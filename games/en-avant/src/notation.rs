@@ -1,12 +1,15 @@
 //! Texts, clicks and pictures of the game, each done in its own module; here the letters and square
 //! names they share.
 
-use escale_rules::{Board, Lang, Notation, Phrase, Scene, Side, Trouble, Verdict};
+use escale_rules::{Board, Choice, Lang, Notation, Phrase, Scene, Side, Trouble, Verdict};
 
-use crate::moves::{Move, PROMOTIONS};
+use crate::moves::{ALL_PROMOTIONS, Move};
 use crate::position::{Kind, Position};
 use crate::square::Square;
-use crate::{move_text, position_text, verdict, view, why_not};
+use crate::{CARD, move_text, position_text, verdict, view, why_not};
+
+/// E3 otherwise: a pawn may become a Pilier.
+pub(crate) const PROMOTION_OPTION: &str = "promotion";
 
 impl Kind {
     /// Its name, as one speaks of it.
@@ -63,6 +66,11 @@ impl Kind {
         })
     }
 
+    /// Its letter where a pawn becomes one, in a move as players write it: `I` for a Pilier.
+    pub(crate) fn written_promotion(self, lang: Lang) -> char {
+        self.move_letter(lang).unwrap_or('I')
+    }
+
     /// Its letter in canonical moves and in click choices, for what a pawn can become.
     pub(crate) fn promotion_letter(self) -> char {
         self.letter(Side::Second)
@@ -70,7 +78,9 @@ impl Kind {
 
     /// What a pawn becomes, from that letter.
     pub(crate) fn from_promotion_letter(letter: char) -> Option<Self> {
-        PROMOTIONS.into_iter().find(|kind| kind.promotion_letter() == letter)
+        ALL_PROMOTIONS
+            .into_iter()
+            .find(|kind| kind.promotion_letter() == letter)
     }
 }
 
@@ -105,8 +115,17 @@ pub(crate) fn square_of(file: char, rank: char) -> Option<u8> {
 }
 
 impl Notation for Position {
-    fn parse_position(_table: &Self, text: &str) -> Result<Self, Trouble> {
-        Ok(position_text::read_position(text)?)
+    fn with_options(options: &[Choice]) -> Result<Self, Trouble> {
+        CARD.check_options(options)?;
+        Ok(Self::start(!options.is_empty()))
+    }
+
+    fn options(&self) -> Vec<Choice> {
+        CARD.choices(|_| self.pillar_promotion)
+    }
+
+    fn parse_position(table: &Self, text: &str) -> Result<Self, Trouble> {
+        Ok(position_text::read_position(table.pillar_promotion, text)?)
     }
 
     fn position_text(&self) -> String {

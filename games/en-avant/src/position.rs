@@ -47,7 +47,8 @@ impl Kind {
 static PIECE_KEYS: [u64; 2 * 7 * 64] = key_table(0xE0_01);
 static CASTLING_KEYS: [u64; 16] = key_table(0xE0_02);
 static EN_PASSANT_KEYS: [u64; 8] = key_table(0xE0_03);
-const TURN_KEY: u64 = key_table::<1>(0xE0_04)[0];
+const TURN_KEY: u64 = key_table::<2>(0xE0_04)[0];
+const PILLAR_PROMOTION_KEY: u64 = key_table::<2>(0xE0_04)[1];
 
 #[inline(always)]
 fn piece_key(side: Side, kind: Kind, square: u8) -> u64 {
@@ -78,6 +79,8 @@ pub struct Position {
     /// Whether that pawn can legally be captured there. Only then does the square count for the
     /// identity of the position (E1).
     pub(crate) en_passant_counts: bool,
+    /// E3 otherwise, option `promotion=pilier`: a pawn may become a Pilier too.
+    pub(crate) pillar_promotion: bool,
 }
 
 const _: () = assert!(size_of::<Position>() <= 128);
@@ -85,7 +88,7 @@ const _: () = assert!(size_of::<Position>() <= 128);
 impl Position {
     /// An empty board; for set-up, which fills it with [`Position::put`] and ends with
     /// [`Position::settle`].
-    pub(crate) const fn empty() -> Self {
+    pub(crate) const fn empty(pillar_promotion: bool) -> Self {
         Self {
             kinds: [0; 7],
             sides: [0; 2],
@@ -96,7 +99,32 @@ impl Position {
             rights: 0,
             en_passant: None,
             en_passant_counts: false,
+            pillar_promotion,
         }
+    }
+
+    /// The start of the game; `pillar_promotion` is the option `promotion=pilier`.
+    pub fn start(pillar_promotion: bool) -> Self {
+        const BACK_RANK: [Kind; 8] = [
+            Kind::Rook,
+            Kind::Knight,
+            Kind::Bishop,
+            Kind::Queen,
+            Kind::King,
+            Kind::Bishop,
+            Kind::Knight,
+            Kind::Rook,
+        ];
+        let mut position = Self::empty(pillar_promotion);
+        for (file, kind) in (0..).zip(BACK_RANK) {
+            position.put(Side::First, kind, file);
+            position.put(Side::First, Kind::Pawn, 8 + file);
+            position.put(Side::Second, Kind::Pawn, 48 + file);
+            position.put(Side::Second, kind, 56 + file);
+        }
+        position.rights = CASTLINGS.iter().map(|castling| castling.right).sum();
+        position.settle();
+        position
     }
 
     /// Puts a piece on an empty square.
@@ -158,6 +186,11 @@ impl Position {
     /// Plies since the last pawn move or capture.
     pub fn quiet_plies(&self) -> u8 {
         self.quiet_plies
+    }
+
+    /// Whether the table plays `promotion=pilier`: a pawn may become a Pilier too.
+    pub fn has_pillar_promotion(&self) -> bool {
+        self.pillar_promotion
     }
 
     /// The number of the move, from 1, as in chess texts.
@@ -266,26 +299,7 @@ impl Rules for Position {
     const REPETITION: Repetition = Repetition::ThirdDraws;
 
     fn initial() -> Self {
-        const BACK_RANK: [Kind; 8] = [
-            Kind::Rook,
-            Kind::Knight,
-            Kind::Bishop,
-            Kind::Queen,
-            Kind::King,
-            Kind::Bishop,
-            Kind::Knight,
-            Kind::Rook,
-        ];
-        let mut position = Self::empty();
-        for (file, kind) in (0..).zip(BACK_RANK) {
-            position.put(Side::First, kind, file);
-            position.put(Side::First, Kind::Pawn, 8 + file);
-            position.put(Side::Second, Kind::Pawn, 48 + file);
-            position.put(Side::Second, kind, 56 + file);
-        }
-        position.rights = CASTLINGS.iter().map(|castling| castling.right).sum();
-        position.settle();
-        position
+        Self::start(false)
     }
 
     #[inline]
@@ -300,6 +314,9 @@ impl Rules for Position {
 
     fn key_from_scratch(&self) -> u64 {
         let mut key = CASTLING_KEYS[self.rights as usize & 15];
+        if self.pillar_promotion {
+            key ^= PILLAR_PROMOTION_KEY;
+        }
         for square in bits(self.occupied()) {
             let (side, kind) = self.piece_on(square).expect("an occupied square");
             key ^= piece_key(side, kind, square);

@@ -32,11 +32,11 @@ pub(crate) fn write_position(position: &Position) -> String {
     format!("{rows} {turn} {rights} {en_passant} {quiet_plies} {fullmove}")
 }
 
-/// Reads a position strictly.
-pub(crate) fn read_position(text: &str) -> Result<Position, PositionError> {
+/// Reads a position strictly; `pillar_promotion` is the option of the table.
+pub(crate) fn read_position(pillar_promotion: bool, text: &str) -> Result<Position, PositionError> {
     let [rows, turn, rights, en_passant, quiet_plies, fullmove] = split_fields(text).ok_or_else(|| {
         trouble!(Unreadable:
-            "une position a six parties séparées par une espace : les rangées, le trait, les roques, la case en passant, les demi-coups, le numéro du coup",
+            "une position a six parties séparées par une espace : les rangées, le camp à jouer, les roques, la case en passant, les demi-coups, le numéro du coup",
             "a position has six parts separated by one space: the rows, the side to move, castling, the en-passant square, the half-moves, the move number"
         )
     })?;
@@ -55,6 +55,7 @@ pub(crate) fn read_position(text: &str) -> Result<Position, PositionError> {
             &Phrase::new("le numéro du coup", "the move number"),
         )?,
         en_passant: read_en_passant(en_passant)?,
+        pillar_promotion,
     };
     Position::from_setup(&setup)
 }

@@ -32,6 +32,8 @@ pub struct Setup {
     pub quiet_plies: u8,
     /// The number of the move, from 1, as in chess texts.
     pub fullmove: u32,
+    /// The table option `promotion=pilier`: a pawn may become a Pillar too.
+    pub pillar_promotion: bool,
 }
 
 impl Default for Setup {
@@ -43,6 +45,7 @@ impl Default for Setup {
             en_passant: None,
             quiet_plies: 0,
             fullmove: 1,
+            pillar_promotion: false,
         }
     }
 }
@@ -56,6 +59,7 @@ impl From<&Position> for Setup {
             en_passant: position.en_passant(),
             quiet_plies: position.quiet_plies,
             fullmove: position.fullmove,
+            pillar_promotion: position.pillar_promotion,
         }
     }
 }
@@ -110,14 +114,14 @@ pub enum PositionError {
 
 escale_board::position_traits! {
     Position, PositionError,
-    read: position_text::read_position,
+    read: |text| position_text::read_position(false, text),
     write: position_text::write_position
 }
 
 impl Position {
     /// The position these parts make, or why they make none.
     pub fn from_setup(setup: &Setup) -> Result<Self, PositionError> {
-        let mut position = Self::empty();
+        let mut position = Self::empty(setup.pillar_promotion);
         for &(square, side, kind) in &setup.pieces {
             if position.occupied() & bit(square.number()) != 0 {
                 return Err(PositionError::SquareTaken(square));

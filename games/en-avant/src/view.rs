@@ -8,7 +8,7 @@ use escale_rules::{
 
 use crate::castling::castling_of;
 use crate::geometry::rank_of;
-use crate::moves::{Move, PROMOTIONS, Special};
+use crate::moves::{ALL_PROMOTIONS, Move, Special};
 use crate::notation::{file_letter, rank_digit, square_name};
 use crate::position::{Kind, Position};
 
@@ -129,7 +129,7 @@ pub(crate) fn paths(mv: Move) -> Vec<Vec<String>> {
 
 /// The name of what a pawn becomes.
 pub(crate) fn choice_label(click: &str) -> Phrase {
-    let named = PROMOTIONS.into_iter().find(|&kind| promotion_click(kind) == click);
+    let named = ALL_PROMOTIONS.into_iter().find(|&kind| promotion_click(kind) == click);
     named.map_or_else(
         || {
             let quoted = excerpt(click);
@@ -139,7 +139,7 @@ pub(crate) fn choice_label(click: &str) -> Phrase {
     )
 }
 
-/// `=q`, `=r`, `=b`, `=n`.
+/// `=q`, `=r`, `=b`, `=n`, `=i`.
 fn promotion_click(kind: Kind) -> String {
     format!("={}", kind.promotion_letter())
 }

@@ -7,14 +7,36 @@ use std::collections::BTreeSet;
 
 use escale_en_avant::Position;
 use escale_rules::{MoveBuf, Notation, Rules};
-use escale_testkit::{Random, compare, compare_from, slow_perft_table};
+use escale_testkit::{Random, Successor, compare, compare_from, slow_perft_table, table};
 
 use odd::odd_position;
-use slow::successors;
+use slow::{successors, successors_with};
 
 #[test]
 fn both_generators_agree_on_random_games() {
     compare(&Position::initial(), 60, 250, successors);
+}
+
+fn with_pillars(text: &str) -> Vec<Successor> {
+    successors_with(text, "qrbni")
+}
+
+#[test]
+fn both_generators_agree_where_pawns_may_become_pillars() {
+    let table = table::<Position>(&[("promotion", "pilier")]);
+    compare(&table, 40, 250, with_pillars);
+    let mut offered = 0;
+    for seed in 0..20_000 {
+        let text = odd_position(&mut Random::new(seed));
+        if let Ok(position) = Position::parse_position(&table, &text) {
+            compare_from(&position, with_pillars);
+            offered += i32::from(with_pillars(&text).iter().any(|next| next.mv.ends_with('i')));
+            if position.decided().is_none() {
+                assert_eq!(position.legal_count(), position.moves().len() as u64, "{text}");
+            }
+        }
+    }
+    assert!(offered > 1_000, "only {offered} positions with a promotion");
 }
 
 #[test]

@@ -131,11 +131,11 @@ fn impossible_positions_are_refused_with_the_reason() {
             Ok(_) => panic!("{text:?} is accepted"),
             Err(trouble) => {
                 assert!(
-                    trouble.get(Lang::En).contains(reason),
+                    trouble.plain(Lang::En).contains(reason),
                     "{text:?}: {}",
-                    trouble.get(Lang::En)
+                    trouble.plain(Lang::En)
                 );
-                assert!(!trouble.get(Lang::Fr).is_empty() && trouble.get(Lang::Fr) != trouble.get(Lang::En));
+                assert!(!trouble.plain(Lang::Fr).is_empty() && trouble.plain(Lang::Fr) != trouble.plain(Lang::En));
             }
         }
     }
@@ -235,14 +235,14 @@ fn refused_moves_say_why() {
         match read(position, text) {
             Ok(mv) => panic!("{text:?} is read as {mv}"),
             Err(trouble) => assert!(
-                trouble.get(Lang::En).contains(reason),
+                trouble.plain(Lang::En).contains(reason),
                 "{text:?}: {}",
-                trouble.get(Lang::En)
+                trouble.plain(Lang::En)
             ),
         }
     }
     let long = "N".repeat(5_000_000);
-    assert!(read(&start, &long).unwrap_err().get(Lang::Fr).len() < 300);
+    assert!(read(&start, &long).unwrap_err().plain(Lang::Fr).len() < 300);
 }
 
 #[test]
@@ -280,7 +280,7 @@ fn r_is_the_roi_or_the_rook() {
     assert_eq!(read(&position, "Rd1").as_deref(), Ok("e1d1"));
     // Both reach e2: the bare text is refused unless the reader's language is known.
     let trouble = read(&position, "Re2").unwrap_err();
-    assert!(trouble.get(Lang::Fr).contains("ambigu"));
+    assert!(trouble.plain(Lang::Fr).contains("ambigu"));
     let king = position.move_by_text("e1e2").unwrap();
     let rook = position.move_by_text("a2e2").unwrap();
     assert_eq!(position.parse_move_in("Re2", Lang::Fr), Ok(king));
@@ -328,7 +328,7 @@ fn moves_are_spoken_in_both_languages() {
     ] {
         let position = position(text);
         let spoken = position.spoken(position.move_by_text(mv).unwrap());
-        assert_eq!((spoken.get(Lang::Fr), spoken.get(Lang::En)), (french, english));
+        assert_eq!((spoken.plain(Lang::Fr), spoken.plain(Lang::En)), (french, english));
     }
 }
 

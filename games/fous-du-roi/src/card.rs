@@ -2,7 +2,7 @@
 
 use escale_rules::{Card, Certainty, Decision, DecisionStatus, OptionKind, OptionSpec, Phrase};
 
-use crate::notation::ARROWS_OPTION;
+use crate::notation::{ARROWS_OPTION, KING_OPTION};
 
 /// What the shelf says of Les Fous du Roi.
 pub static CARD: Card = Card {
@@ -16,12 +16,18 @@ pub static CARD: Card = Card {
         "Donnez au Roi adverse un assaut que rien ne peut parer.",
         "Assault the enemy King so that nothing can save him.",
     ),
-    author: Some("Perry Grant"),
-    publisher: Some("Parker"),
-    year: Some(1979),
+    origin: Phrase::new(
+        "auteur non nommé ; d'après Smess (Perry Grant, Parker, 1970) et All the King's Men (Parker, 1979)",
+        "author not named; after Smess (Perry Grant, Parker, 1970) and All the King's Men (Parker, 1979)",
+    ),
+    author: None,
+    publisher: None,
+    year: None,
     players: &[2],
     roles: &[],
+    age: Some(10),
     minutes: (20, 45),
+    minutes_by: Phrase::new("notre estimation", "our estimate"),
     camps: [Phrase::new("Blancs", "White"), Phrase::new("Noirs", "Black")],
     certainty: Certainty::Likely,
     decisions: &[
@@ -62,15 +68,29 @@ pub static CARD: Card = Card {
             status: DecisionStatus::Chosen,
         },
     ],
-    options: &[OptionSpec {
-        key: ARROWS_OPTION,
-        kind: OptionKind::TextFile,
-        what: Phrase::new(
-            "Joue sur une autre carte de flèches, lue dans un fichier texte : une ligne par rangée, de 8 à 1, comme « 8 | E S | E S W | … ».",
-            "Plays on another arrow map, read from a text file: one line a rank, from 8 down to 1, like “8 | E S | E S W | …”.",
-        ),
-    }],
+    options: &[
+        OptionSpec {
+            key: KING_OPTION,
+            kind: OptionKind::Word("pris"),
+            name: Phrase::new("Roi pris", "King taken"),
+            what: Phrase::new(
+                "Le Roi se prend au lieu d'être maté : on peut le laisser sous l'assaut, et qui le prend gagne aussitôt. Deux Rois seuls font partie nulle.",
+                "The King is taken instead of being mated: he may be left under assault, and whoever takes him wins at once. Two Kings alone are a draw.",
+            ),
+            decision: Some("F2"),
+        },
+        OptionSpec {
+            key: ARROWS_OPTION,
+            kind: OptionKind::TextFile,
+            name: Phrase::new("autre carte de flèches", "another arrow map"),
+            what: Phrase::new(
+                "Joue sur une autre carte de flèches, lue dans un fichier texte : une ligne par rangée, de 8 à 1, comme « 8 | E S | E S W | … ».",
+                "Plays on another arrow map, read from a text file: one line a rank, from 8 down to 1, like “8 | E S | E S W | …”.",
+            ),
+            decision: Some("F1"),
+        },
+    ],
     openings: include_str!("../openings.txt"),
-    readme: include_str!("../README.md"),
+    archive: [include_str!("../card.fr.md"), include_str!("../card.en.md")],
     rules: [include_str!("../rules.fr.md"), include_str!("../rules.en.md")],
 };

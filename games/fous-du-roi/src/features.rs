@@ -4,7 +4,7 @@
 use escale_hints::Features;
 use escale_rules::Side;
 
-use crate::geometry::{SQUARES, bit};
+use crate::geometry::SQUARES;
 use crate::position::Position;
 
 impl Features for Position {
@@ -20,7 +20,7 @@ impl Features for Position {
             Side::First => plane,
             Side::Second => plane.reverse_bits() >> (64 - SQUARES),
         };
-        let planes = |side| [bit(self.roi(side)), self.chevaliers(side), self.archers(side)].map(seen);
+        let planes = |side| [self.rois(side), self.chevaliers(side), self.archers(side)].map(seen);
         let ([a, b, c], [d, e, f]) = (planes(view), planes(view.other()));
         [a, b, c, d, e, f]
     }

@@ -261,6 +261,10 @@ impl Hints for Position {
     }
 
     fn measure(&self, sink: &mut impl FnMut(usize, i32)) {
+        // A game that is over is not looked at for what might become of it.
+        if self.is_roi_taken() && self.without_roi().is_some() {
+            return;
+        }
         if self.is_as_sold() {
             self.measure_along(AsSold, sink);
         } else {

@@ -19,11 +19,15 @@ pub(crate) fn write_move(position: &Position, mv: Move) -> String {
     format!("{piece}{}{link}{}", square_name(mv.from), square_name(mv.to))
 }
 
-/// The sign behind a move: assault, and assault without reply.
+/// The sign behind a move: assault, and assault without a parry, or the taking of a Roi.
 pub(crate) fn sign(position: &Position, mv: Move) -> &'static str {
     let next = position.child(mv);
-    if !next.in_assault() {
+    if position.is_roi_taken() && next.without_roi().is_some() {
+        "#"
+    } else if !next.in_assault() {
         ""
+    } else if position.is_roi_taken() {
+        "+"
     } else if moves::count(&next) == 0 {
         "#"
     } else {

@@ -57,7 +57,9 @@ pub type Moves = MoveList<Move, { 8 * 8 + 4 * 25 }>;
 /// Gives every legal move to `emit`, each once.
 #[inline(always)]
 pub(crate) fn generate(position: &Position, emit: impl FnMut(Move)) {
-    if position.is_as_sold() {
+    if position.is_roi_taken() {
+        position.generate_unguarded(emit);
+    } else if position.is_as_sold() {
         position.generate_along(AsSold, emit);
     } else {
         position.generate_elsewhere(emit);
@@ -68,7 +70,11 @@ pub(crate) fn generate(position: &Position, emit: impl FnMut(Move)) {
 /// time.
 #[inline(always)]
 pub(crate) fn count(position: &Position) -> u64 {
-    if position.is_as_sold() {
+    if position.is_roi_taken() {
+        let mut count = 0;
+        position.generate_unguarded(|_| count += 1);
+        count
+    } else if position.is_as_sold() {
         position.count_along(AsSold)
     } else {
         position.count_elsewhere()
@@ -124,8 +130,11 @@ impl Position {
             .fold(steppers, |all, rider| all | bit(rider))
     }
 
-    /// Enemy pieces that make an assault on the Roi of `side`.
+    /// Enemy pieces that make an assault on the Roi of `side`; none on one that was taken.
     pub(crate) fn assailants(&self, side: Side) -> u64 {
+        if self.is_roi_taken() && self.without_roi().is_some() {
+            return 0;
+        }
         self.attackers(self.roi(side), !side, self.occupied())
     }
 
@@ -170,6 +179,21 @@ impl Position {
             _ => ways.steps(square),
         };
         reached & targets & ray_through(self.roi(self.turn()), square)
+    }
+
+    /// F2 otherwise, where nobody minds his Roi: everything the arrows allow.
+    #[inline(never)]
+    fn generate_unguarded(&self, mut emit: impl FnMut(Move)) {
+        let own = self.camp(self.turn());
+        for from in bits(own) {
+            let reached = match self.kind_on(from) {
+                Kind::Knight => self.map().ride(from, self.occupied()),
+                Kind::Archer | Kind::King => self.map().steps(from),
+            };
+            for to in bits(reached & !own) {
+                emit(Move { from, to });
+            }
+        }
     }
 
     #[inline(never)]

@@ -1,46 +1,41 @@
-//! The cold side of the contract, and the table option `fleches`.
+//! The cold side of the contract, and the table options.
 
-use escale_rules::{Board, Choice, Lang, Notation, Phrase, Rules, Scene, Trouble, Verdict, excerpt, trouble};
+use escale_rules::{Board, Choice, Lang, Notation, Phrase, Scene, Trouble, Verdict};
 
 use crate::arrows::ArrowMap;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::{move_text, position_text, verdict, view, why_not};
+use crate::{CARD, move_text, position_text, verdict, view, why_not};
 
 /// The table option that brings another arrow map (F1).
 pub(crate) const ARROWS_OPTION: &str = "fleches";
+/// F2 otherwise: the Roi is taken, not mated.
+pub(crate) const KING_OPTION: &str = "roi";
 
 impl Notation for Position {
     fn with_options(options: &[Choice]) -> Result<Self, Trouble> {
-        if let Some(other) = options.iter().find(|choice| choice.key != ARROWS_OPTION) {
-            let key = excerpt(&other.key);
-            return Err(trouble!(Unknown:
-                "Les Fous du Roi n'a pas d'option « {key} » ; la seule est « {ARROWS_OPTION} »",
-                "Les Fous du Roi has no option “{key}”; the only one is “{ARROWS_OPTION}”"
-            ));
-        }
-        match options {
-            [] => Ok(Self::initial()),
-            [arrows] => Ok(Self::start(ArrowMap::load(&arrows.value)?)),
-            _ => Err(trouble!(Other:
-                "l'option « {ARROWS_OPTION} » est donnée plusieurs fois",
-                "the option “{ARROWS_OPTION}” is given more than once"
-            )),
-        }
+        CARD.check_options(options)?;
+        let given = |key: &str| options.iter().find(|choice| choice.key == key);
+        let map = match given(ARROWS_OPTION) {
+            Some(arrows) => ArrowMap::load(&arrows.value)?,
+            None => ArrowMap::standard(),
+        };
+        Ok(Self::start(map, given(KING_OPTION).is_some()))
     }
 
     fn options(&self) -> Vec<Choice> {
-        if self.is_as_sold() {
-            return Vec::new();
+        let mut options = CARD.choices(|key| key == KING_OPTION && self.is_roi_taken());
+        if !self.is_as_sold() {
+            options.push(Choice {
+                key: ARROWS_OPTION.to_owned(),
+                value: self.map().text(),
+            });
         }
-        vec![Choice {
-            key: ARROWS_OPTION.to_owned(),
-            value: self.map().text(),
-        }]
+        options
     }
 
     fn parse_position(table: &Self, text: &str) -> Result<Self, Trouble> {
-        Ok(position_text::read_position(*table.map(), text)?)
+        Ok(position_text::read_position(table, text)?)
     }
 
     fn position_text(&self) -> String {

@@ -39,7 +39,7 @@ impl Kind {
 pub(crate) const MOST_ARCHERS: u32 = 7;
 /// Chevaliers a camp has at the start, and therefore ever.
 pub(crate) const MOST_CHEVALIERS: u32 = 4;
-/// F3: so many plies without a capture are a draw, 50 moves each.
+/// F4: so many plies without a capture are a draw, 50 moves each.
 pub(crate) const MOST_QUIET_PLIES: u8 = 100;
 
 /// A position of Les Fous du Roi.
@@ -60,12 +60,16 @@ pub struct Position {
     /// Whether the map is that of the game as sold: a byte tells which tables to ask. A bit of the
     /// map itself would make the compiler take its vectors apart.
     as_sold: bool,
+    /// F2 otherwise, option `roi=pris`: the Roi is taken, not mated.
+    roi_is_taken: bool,
 }
 
 const _: () = assert!(size_of::<Position>() <= 128);
 
 static PIECE_KEYS: [u64; 6 * SQUARES] = key_table(0xF005);
-const TURN_KEY: u64 = key_table::<1>(0xF006)[0];
+const TURN_KEY: u64 = key_table::<2>(0xF006)[0];
+/// Part of the key where the Roi is taken: the same pieces are another game.
+const ROI_IS_TAKEN_KEY: u64 = key_table::<2>(0xF006)[1];
 
 #[inline(always)]
 fn piece_key(side: Side, kind: Kind, square: u8) -> u64 {
@@ -73,19 +77,19 @@ fn piece_key(side: Side, kind: Kind, square: u8) -> u64 {
 }
 
 impl Position {
-    /// The start of the game on a map.
-    pub fn start(map: ArrowMap) -> Self {
+    /// The start of the game on a map; `roi_is_taken` is the option `roi=pris`.
+    pub fn start(map: ArrowMap, roi_is_taken: bool) -> Self {
         let first_rank = 0b011_1110;
         let second_rank = 0b111_1111 << 7;
         let rois = bit(3) | bit(52);
         let camps = [first_rank | second_rank, first_rank << 49 | second_rank << 35];
         let chevaliers = (camps[0] & 0b111_1111 | camps[1] >> 49 << 49) & !rois;
-        Self::from_parts(map, camps, chevaliers, rois, Side::First, 0)
+        Self::from_parts((map, roi_is_taken), camps, chevaliers, rois, Side::First, 0)
     }
 
     /// A position from its pieces; whether it can be is [`Position::from_setup`]'s business.
     pub(crate) fn from_parts(
-        map: ArrowMap,
+        (map, roi_is_taken): (ArrowMap, bool),
         camps: [u64; 2],
         chevaliers: u64,
         rois: u64,
@@ -101,6 +105,7 @@ impl Position {
             turn,
             quiet_plies,
             as_sold: map.is_as_sold(),
+            roi_is_taken,
         };
         position.key = position.key_from_scratch();
         position
@@ -116,6 +121,17 @@ impl Position {
     #[inline(always)]
     pub(crate) fn is_as_sold(&self) -> bool {
         self.as_sold
+    }
+
+    /// Whether the table plays `roi=pris`: the Roi is taken, not mated.
+    #[inline(always)]
+    pub fn is_roi_taken(&self) -> bool {
+        self.roi_is_taken
+    }
+
+    /// The camp whose Roi was taken, which only happens under `roi=pris`.
+    pub(crate) fn without_roi(&self) -> Option<Side> {
+        Side::BOTH.into_iter().find(|&side| self.camp(side) & self.rois == 0)
     }
 
     /// Plies since the last capture.
@@ -167,9 +183,16 @@ impl Position {
         self.camps[0] | self.camps[1]
     }
 
+    /// The square of a camp's Roi; 64 where he was taken.
     #[inline(always)]
     pub(crate) fn roi(&self, side: Side) -> u8 {
         (self.camps[side.index()] & self.rois).trailing_zeros() as u8
+    }
+
+    /// The same as a set.
+    #[inline(always)]
+    pub(crate) fn rois(&self, side: Side) -> u64 {
+        self.camps[side.index()] & self.rois
     }
 
     #[inline(always)]
@@ -197,7 +220,17 @@ impl Position {
         }
     }
 
-    /// F3, without the question whether the side to move is mated: that comes first.
+    /// F2 otherwise: whoever takes the Roi wins at once; two Rois left, or the counter, draw even if
+    /// one could be taken.
+    #[cold]
+    fn decided_by_taking(&self) -> Option<Outcome> {
+        match self.without_roi() {
+            Some(loser) => Some(Outcome::Win(!loser)),
+            None => self.drawn_unless_mate().then_some(Outcome::Draw),
+        }
+    }
+
+    /// F3 and F4, without the question whether the side to move is mated: that comes first.
     #[inline(always)]
     pub(crate) fn drawn_unless_mate(&self) -> bool {
         self.quiet_plies >= MOST_QUIET_PLIES || self.only_rois()
@@ -216,7 +249,7 @@ impl Rules for Position {
     const REPETITION: Repetition = Repetition::ThirdDraws;
 
     fn initial() -> Self {
-        Self::start(ArrowMap::standard())
+        Self::start(ArrowMap::standard(), false)
     }
 
     #[inline(always)]
@@ -231,6 +264,9 @@ impl Rules for Position {
 
     fn key_from_scratch(&self) -> u64 {
         let mut key = self.map.salt();
+        if self.roi_is_taken {
+            key ^= ROI_IS_TAKEN_KEY;
+        }
         for square in 0..SQUARES as u8 {
             if let Some((side, kind)) = self.piece_on(square) {
                 key ^= piece_key(side, kind, square);
@@ -244,6 +280,9 @@ impl Rules for Position {
 
     #[inline]
     fn decided(&self) -> Option<Outcome> {
+        if self.roi_is_taken {
+            return self.decided_by_taking();
+        }
         if !self.drawn_unless_mate() {
             return None;
         }
@@ -253,10 +292,10 @@ impl Rules for Position {
     }
 
     fn stuck(&self) -> Outcome {
-        if self.in_assault() {
+        if self.in_assault() && !self.roi_is_taken {
             Outcome::Win(!self.turn)
         } else {
-            Outcome::Draw // F3
+            Outcome::Draw // F4
         }
     }
 
@@ -298,12 +337,14 @@ impl Rules for Position {
                 Side::Second => [other, own],
             },
             chevaliers: (self.chevaliers & !to) ^ moved(Kind::Knight),
-            rois: self.rois ^ moved(Kind::King),
+            // Where the Roi is taken, one may stand where the piece arrives.
+            rois: (self.rois & !to) ^ moved(Kind::King),
             key,
             map: self.map,
             turn: them,
             quiet_plies,
             as_sold: self.as_sold,
+            roi_is_taken: self.roi_is_taken,
         }
     }
 

@@ -4,7 +4,6 @@ use escale_board::{read_number, read_rows, read_turn, split_fields, write_rows};
 use escale_rules::{Phrase, Rules, Side, Trouble, excerpt, trouble};
 
 use crate::CARD;
-use crate::arrows::ArrowMap;
 use crate::geometry::{FILES, RANKS};
 use crate::position::{Kind, MOST_QUIET_PLIES, Position};
 use crate::setup::{PositionError, Setup};
@@ -37,10 +36,10 @@ pub(crate) fn write_position(position: &Position) -> String {
     format!("{rows} {turn} {}", position.quiet_plies())
 }
 
-pub(crate) fn read_position(map: ArrowMap, text: &str) -> Result<Position, PositionError> {
+pub(crate) fn read_position(table: &Position, text: &str) -> Result<Position, PositionError> {
     let [rows, turn, quiet_plies] = split_fields(text).ok_or_else(|| {
         trouble!(Unreadable:
-            "une position a trois parties séparées par une espace : les rangées, le trait, les demi-coups sans prise",
+            "une position a trois parties séparées par une espace : les rangées, le camp à jouer, les demi-coups sans prise",
             "a position has three parts separated by one space: the rows, the side to move, the plies without a capture"
         )
     })?;
@@ -56,7 +55,8 @@ pub(crate) fn read_position(map: ArrowMap, text: &str) -> Result<Position, Posit
                 "the counter of plies without a capture",
             ),
         )? as u8,
-        map,
+        map: *table.map(),
+        king_is_taken: table.is_roi_taken(),
     };
     Position::from_setup(&setup)
 }

@@ -19,6 +19,8 @@ pub struct Setup {
     pub quiet_plies: u8,
     /// The arrows.
     pub map: ArrowMap,
+    /// The table option `roi=pris`: the King is taken, not mated.
+    pub king_is_taken: bool,
 }
 
 impl Default for Setup {
@@ -28,6 +30,7 @@ impl Default for Setup {
             turn: Side::First,
             quiet_plies: 0,
             map: ArrowMap::standard(),
+            king_is_taken: false,
         }
     }
 }
@@ -39,6 +42,7 @@ impl From<&Position> for Setup {
             turn: position.turn(),
             quiet_plies: position.quiet_plies(),
             map: *position.map(),
+            king_is_taken: position.is_roi_taken(),
         }
     }
 }
@@ -79,7 +83,7 @@ pub enum PositionError {
 
 escale_board::position_traits! {
     Position, PositionError,
-    read: |text| position_text::read_position(ArrowMap::standard(), text),
+    read: |text| position_text::read_position(&Position::initial(), text),
     write: position_text::write_position
 }
 
@@ -151,7 +155,9 @@ impl Position {
         let count = |side: Side, kind: Kind| (camps[side.index()] & kinds[kind as usize]).count_ones();
         for side in Side::BOTH {
             let found = count(side, Kind::King);
-            if found != 1 {
+            // Where Kings are taken, the last move may have taken this one.
+            let just_taken = setup.king_is_taken && side == setup.turn && found == 0 && setup.quiet_plies == 0;
+            if found != 1 && !just_taken {
                 return Err(PositionError::Kings { side, found });
             }
         }
@@ -167,13 +173,16 @@ impl Position {
             return Err(PositionError::QuietPlies(setup.quiet_plies));
         }
         let position = Self::from_parts(
-            setup.map,
+            (setup.map, setup.king_is_taken),
             camps,
             kinds[Kind::Knight as usize],
             kinds[Kind::King as usize],
             setup.turn,
             setup.quiet_plies,
         );
+        if setup.king_is_taken {
+            return Ok(position);
+        }
         // F2: nobody can have left his King like that.
         let assailants = position.assailants(!setup.turn);
         if assailants != 0 {

@@ -48,24 +48,29 @@ pub(crate) fn scene(position: &Position) -> Scene {
             name: kind.name(),
         })
         .collect();
-    // The side that has just moved is never under assault (F2).
-    let mut marks = Vec::new();
-    let assailants = position.assailants(position.turn());
-    if assailants != 0 {
+    let (mut marks, mut alerts) = (Vec::new(), Vec::new());
+    // F2: the side that has just moved is never under assault, unless Rois are taken.
+    for side in [position.turn(), !position.turn()] {
+        let assailants = position.assailants(side);
+        if assailants == 0 {
+            continue;
+        }
         marks.push(Mark {
-            at: square_name(position.roi(position.turn())),
+            at: square_name(position.roi(side)),
             kind: MarkKind::Check,
         });
+        marks.extend(bits(assailants).map(|square| Mark {
+            at: square_name(square),
+            kind: MarkKind::Attacker,
+        }));
+        if position.decided().is_none() || side == position.turn() {
+            alerts.push(if side == position.turn() {
+                Phrase::new("assaut", "assault")
+            } else {
+                Phrase::new("le Roi adverse est à prendre", "the enemy's King can be taken")
+            });
+        }
     }
-    marks.extend(bits(assailants).map(|square| Mark {
-        at: square_name(square),
-        kind: MarkKind::Attacker,
-    }));
-    let alerts = if assailants == 0 {
-        Vec::new()
-    } else {
-        vec![Phrase::new("assaut", "assault")]
-    };
     Scene {
         pieces,
         marks,
@@ -81,14 +86,14 @@ pub(crate) fn spoken(position: &Position, mv: Move) -> Phrase {
     let (fr, en) = (&mover.fr, &mover.en);
     let (end_fr, end_en) = match sign(position, mv) {
         "+" => (", assaut", ", assault"),
-        "#" => (", assaut sans réplique", ", assault without a reply"),
+        "#" if !position.is_roi_taken() => (", assaut sans parade", ", assault without a parry"),
         _ => ("", ""),
     };
     if position.is_capture(mv) {
         let (taken_fr, taken_en) = match position.kind_on(mv.to) {
             Kind::Knight => ("le Chevalier", "the Knight"),
-            // A Roi is never taken: the game ends before.
-            Kind::Archer | Kind::King => ("l'Archer", "the Archer"),
+            Kind::Archer => ("l'Archer", "the Archer"),
+            Kind::King => ("le Roi", "the King"),
         };
         phrase!(
             "{fr} {from} prend {taken_fr} en {to}{end_fr}",

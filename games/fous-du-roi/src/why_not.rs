@@ -80,7 +80,7 @@ fn broken_on_the_way(position: &Position, mv: Move) -> Option<Trouble> {
     let path = between(mv.from, mv.to);
     if path != 0 && position.kind_on(mv.from) != Kind::Knight {
         return Some(trouble!(Illegal:
-            "le Roi et l'Archer n'avancent que d'une case ; {to} est plus loin",
+            "le Roi et l'Archer ne se déplacent que d'une case ; {to} est plus loin",
             "King and Archer go one square only; {to} is farther"
         ));
     }

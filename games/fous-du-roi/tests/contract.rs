@@ -18,3 +18,8 @@ fn the_contract_holds_on_another_map() {
     };
     contract_on(&table, effort);
 }
+
+#[test]
+fn the_contract_holds_where_the_roi_is_taken() {
+    contract_on(&table::<Position>(&[("roi", "pris")]), Effort::default());
+}

@@ -63,7 +63,7 @@ fn squares_are_known_on_the_map_as_sold_only() {
     };
     assert_eq!(by_squares(&Position::initial()), 24, "every piece once");
     let changed = include_str!("../maps/smess.txt").replace("1 | N       | N E W", "1 | N       | NW E");
-    let elsewhere = Position::start(ArrowMap::load(&changed).expect("a map"));
+    let elsewhere = Position::start(ArrowMap::load(&changed).expect("a map"), false);
     assert_ne!(elsewhere, Position::initial());
     assert_eq!(by_squares(&elsewhere), 0);
 }

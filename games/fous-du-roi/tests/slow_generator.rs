@@ -9,7 +9,7 @@ use escale_rules::{Notation, Outcome, Rules};
 use escale_testkit::{Random, compare, compare_from, random_game};
 
 use maps::{map_text, random_map, table_on};
-use slow::{ArrowTable, SMESS, arrow_table, mover_under_assault, result, successors};
+use slow::{ArrowTable, SMESS, arrow_table, mover_under_assault, result, result_taking, successors, successors_taking};
 
 /// Pieces thrown on the board at random; what the parser says of the text is for the caller.
 fn odd_text(random: &mut Random) -> String {
@@ -103,6 +103,51 @@ fn generators_agree_on_other_maps() {
         }
         for _ in 0..100 {
             compare_text(&table, &odd_text(&mut random), &arrows);
+        }
+    }
+}
+
+/// F2 otherwise: on games, on odd positions, on other maps, with both Rois and with one.
+#[test]
+fn generators_agree_where_the_roi_is_taken() {
+    for seed in 0..40 {
+        let mut random = Random::new(2000 + seed);
+        let rows = random_map(&mut random);
+        let standard = seed % 2 == 0;
+        let arrows = if standard {
+            arrow_table(&SMESS)
+        } else {
+            arrow_table(&rows)
+        };
+        let text = map_text(&rows);
+        let mut options = vec![("roi", "pris")];
+        if !standard {
+            options.push(("fleches", text.as_str()));
+        }
+        let table: Position = escale_testkit::table(&options);
+        let taken = |position: &Position| {
+            let text = position.position_text();
+            compare_from(position, |text| successors_taking(text, &arrows));
+            assert_eq!(
+                position.outcome().map(Outcome::word),
+                result_taking(&text, &arrows),
+                "{text}"
+            );
+            assert_eq!(position.key(), position.key_from_scratch());
+            position
+                .verdict()
+                .is_some_and(|verdict| verdict.reason.code == "king-taken")
+        };
+        let mut kings_taken = 0;
+        for game in 0..10 {
+            for (position, _) in random_game(table, 200, &mut Random::new(seed * 100 + game)) {
+                kings_taken += u32::from(taken(&position));
+            }
+        }
+        assert!(kings_taken > 0, "no Roi was taken on map {seed}");
+        for _ in 0..300 {
+            let text = odd_text(&mut random);
+            taken(&Position::parse_position(&table, &text).unwrap_or_else(|trouble| panic!("{text}: {trouble}")));
         }
     }
 }

@@ -12,8 +12,8 @@ fn read(text: &str) -> Result<Position, Trouble> {
 /// Refused, with these words in its French and its English sentence.
 fn refused<T: std::fmt::Debug>(result: Result<T, Trouble>, fr: &str, en: &str) {
     let trouble = result.expect_err("a refusal");
-    assert!(trouble.get(Lang::Fr).contains(fr), "{trouble:?}");
-    assert!(trouble.get(Lang::En).contains(en), "{trouble:?}");
+    assert!(trouble.plain(Lang::Fr).contains(fr), "{trouble:?}");
+    assert!(trouble.plain(Lang::En).contains(en), "{trouble:?}");
 }
 
 const ROWS: &str = "1ccrcc1/aaaaaaa/7/7/7/7/AAAAAAA/1CCRCC1";

@@ -14,6 +14,7 @@ const AXES: [u8; 4] = [1, STRIDE - 1, STRIDE, STRIDE + 1];
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Field {
     pub(crate) own: u128,
+    /// Their pieces that may be taken. // L3: all of them, unless lices are a refuge
     pub(crate) their: u128,
     pub(crate) empty: u128,
 }
@@ -32,7 +33,7 @@ impl Field {
         let their = position.of_side(side.other());
         Self {
             own,
-            their,
+            their: their & !position.sheltered(side.other()),
             empty: BOARD & !(own | their),
         }
     }

@@ -1,6 +1,8 @@
 //! The archive card.
 
-use escale_rules::{Card, Certainty, Decision, DecisionStatus, Phrase};
+use escale_rules::{Card, Certainty, Decision, DecisionStatus, OptionKind, OptionSpec, Phrase};
+
+use crate::notation::LISTS_OPTION;
 
 /// What the shelf says of Jeu de Lices.
 pub static CARD: Card = Card {
@@ -14,14 +16,20 @@ pub static CARD: Card = Card {
         "Ayez à la fin plus de Chevaliers que l'adversaire dans les lices d'en face.",
         "At the end, have more Knights in the far lists than your opponent.",
     ),
+    origin: Phrase::new(
+        "auteur, éditeur et année inconnus",
+        "author, publisher and year unknown",
+    ),
     author: None,
     publisher: None,
     year: None,
     players: &[2],
     roles: &[],
+    age: None,
     minutes: (20, 45),
+    minutes_by: Phrase::new("notre estimation", "our estimate"),
     camps: [Phrase::new("Blancs", "White"), Phrase::new("Noirs", "Black")],
-    certainty: Certainty::Certain,
+    certainty: Certainty::Complete,
     decisions: &[
         Decision {
             id: "L1",
@@ -90,8 +98,17 @@ pub static CARD: Card = Card {
             status: DecisionStatus::Derived,
         },
     ],
-    options: &[],
+    options: &[OptionSpec {
+        key: LISTS_OPTION,
+        kind: OptionKind::Word("refuge"),
+        name: Phrase::new("lices refuges", "lists as a refuge"),
+        what: Phrase::new(
+            "Un Chevalier placé sur une lice adverse ne peut plus être pris. Il prend toujours, et le doit, comme toute pièce.",
+            "A Knight placed in the enemy's lists can no longer be taken. It still captures, and must, as any piece.",
+        ),
+        decision: Some("L3"),
+    }],
     openings: include_str!("../openings.txt"),
-    readme: include_str!("../README.md"),
+    archive: [include_str!("../card.fr.md"), include_str!("../card.en.md")],
     rules: [include_str!("../rules.fr.md"), include_str!("../rules.en.md")],
 };

@@ -18,7 +18,7 @@
 //!         ("a2".parse()?, Side::First, Kind::Squire),
 //!         ("d5".parse()?, Side::Second, Kind::Squire),
 //!     ],
-//!     turn: Side::First,
+//!     ..Setup::default()
 //! };
 //! let position = Position::from_setup(&setup)?;
 //!

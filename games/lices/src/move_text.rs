@@ -263,6 +263,12 @@ fn check_captures(position: &Position, kind: Kind, from: u8, jumps: &[Jump]) -> 
                 "the piece on {victim} is already taken"
             ));
         }
+        if position.sheltered(side.other()) >> over & 1 != 0 {
+            return Err(trouble!(Illegal:
+                "le Chevalier en {victim} est en lice : à cette table, on ne l'y prend pas (lices=refuge)",
+                "the Knight on {victim} is in the lists: at this table it is not taken there (lices=refuge)"
+            ));
+        }
         if field.their >> over & 1 == 0 {
             return Err(trouble!(Illegal:
                 "il n'y a pas de pièce adverse en {victim} (la case prise se nomme vue de l'adversaire)",

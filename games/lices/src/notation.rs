@@ -1,17 +1,29 @@
 //! The cold side of the contract: each part has its own file.
 
-use escale_rules::{Board, Notation, Numbering, Phrase, Scene, Trouble, Verdict};
+use escale_rules::{Board, Choice, Notation, Numbering, Phrase, Scene, Trouble, Verdict};
 
 use crate::moves::Move;
 use crate::position::Position;
-use crate::{move_text, position_text, verdict, view, why_not};
+use crate::{CARD, move_text, position_text, verdict, view, why_not};
+
+/// L3 otherwise: Chevaliers in lice are not taken.
+pub(crate) const LISTS_OPTION: &str = "lices";
 
 impl Notation for Position {
     /// The leaflet's sheet numbers every move.
     const NUMBERING: Numbering = Numbering::Plies;
 
-    fn parse_position(_: &Self, text: &str) -> Result<Self, Trouble> {
-        Ok(position_text::read_position(text)?)
+    fn with_options(options: &[Choice]) -> Result<Self, Trouble> {
+        CARD.check_options(options)?;
+        Ok(Self::start(!options.is_empty()))
+    }
+
+    fn options(&self) -> Vec<Choice> {
+        CARD.choices(|_| self.is_refuge())
+    }
+
+    fn parse_position(table: &Self, text: &str) -> Result<Self, Trouble> {
+        Ok(position_text::read_position(table.is_refuge(), text)?)
     }
 
     fn position_text(&self) -> String {

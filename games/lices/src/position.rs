@@ -53,6 +53,8 @@ pub struct Position {
     squires: u128,
     key: u64,
     turn: Side,
+    /// L3 otherwise, option `lices=refuge`: a Chevalier on a lice of the other camp is not taken.
+    refuge: bool,
 }
 
 const _: () = assert!(size_of::<Position>() <= 128);
@@ -62,22 +64,52 @@ const PIECE_KEYS: [u64; 6 << 7] = key_table(0x11CE5);
 /// Part of the key when Noirs are to move.
 const TURN_KEY: u64 = key_table::<1>(0x11CE6)[0];
 
+/// Part of the key where lices are a refuge: the same board is another game.
+const REFUGE_KEY: u64 = key_table::<1>(0x11CE7)[0];
+
 const fn piece_key(side: Side, kind: Kind, square: u8) -> u64 {
     PIECE_KEYS[(side as usize * 3 + kind as usize) << 7 | square as usize]
 }
 
 impl Position {
     /// An empty board, `turn` to move.
-    pub(crate) const fn empty(turn: Side) -> Self {
+    pub(crate) const fn empty(turn: Side, refuge: bool) -> Self {
+        let turn_key = match turn {
+            Side::First => 0,
+            Side::Second => TURN_KEY,
+        };
         Self {
             sides: [0; 2],
             knights: 0,
             squires: 0,
-            key: match turn {
-                Side::First => 0,
-                Side::Second => TURN_KEY,
-            },
+            key: if refuge { turn_key ^ REFUGE_KEY } else { turn_key },
             turn,
+            refuge,
+        }
+    }
+
+    /// The start of the game; `refuge` is the option `lices=refuge`.
+    pub fn start(refuge: bool) -> Self {
+        let mut start = Self::initial();
+        if refuge {
+            start.refuge = true;
+            start.key ^= REFUGE_KEY;
+        }
+        start
+    }
+
+    /// Whether the table plays `lices=refuge`: a Chevalier on a lice of the other camp is not taken.
+    pub const fn is_refuge(&self) -> bool {
+        self.refuge
+    }
+
+    /// The Chevaliers of a side that nobody may take.
+    #[inline(always)]
+    pub(crate) const fn sheltered(&self, side: Side) -> u128 {
+        if self.refuge {
+            self.of_kind(side, Kind::Knight) & LICES[side.other().index()]
+        } else {
+            0
         }
     }
 
@@ -184,7 +216,7 @@ impl Rules for Position {
 
     fn initial() -> Self {
         const START: Position = {
-            let mut start = Position::empty(Side::First);
+            let mut start = Position::empty(Side::First, false);
             let mut i = 0;
             while i < 5 {
                 // Each camp is the other's half-turn, so one column list serves both.
@@ -220,7 +252,7 @@ impl Rules for Position {
     }
 
     fn key_from_scratch(&self) -> u64 {
-        let mut key = Self::empty(self.turn).key;
+        let mut key = Self::empty(self.turn, self.refuge).key;
         for side in Side::BOTH {
             for kind in Kind::ALL {
                 for square in bits(self.of_kind(side, kind)) {
@@ -288,6 +320,7 @@ impl Rules for Position {
             squires: self.squires & !gone | only(kind == Kind::Squire),
             key,
             turn: other,
+            refuge: self.refuge,
         }
     }
 

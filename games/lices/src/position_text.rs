@@ -37,11 +37,11 @@ pub(crate) fn write_position(position: &Position) -> String {
     format!("{rows} {turn}")
 }
 
-/// Reads a text strictly.
-pub(crate) fn read_position(text: &str) -> Result<Position, PositionError> {
+/// Reads a text strictly; `refuge` is the option of the table.
+pub(crate) fn read_position(refuge: bool, text: &str) -> Result<Position, PositionError> {
     let [rows, turn] = split_fields(text).ok_or_else(|| {
         trouble!(Unreadable:
-            "une position a deux parties séparées par une espace : les dix rangées, puis le trait (« w » ou « b »)",
+            "une position a deux parties séparées par une espace : les dix rangées, puis le camp à jouer (« w » ou « b »)",
             "a position has two parts separated by one space: the ten rows, then the side to move (“w” or “b”)"
         )
     })?;
@@ -63,5 +63,5 @@ pub(crate) fn read_position(text: &str) -> Result<Position, PositionError> {
         pieces.push((at, side, kind));
         Ok(())
     })?;
-    Position::from_setup(&Setup { pieces, turn })
+    Position::from_setup(&Setup { pieces, turn, refuge })
 }

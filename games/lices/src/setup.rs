@@ -14,6 +14,8 @@ pub struct Setup {
     pub pieces: Vec<(Square, Side, Kind)>,
     /// Whose turn it is.
     pub turn: Side,
+    /// The table option `lices=refuge`: a Knight in the enemy's lists is not taken.
+    pub refuge: bool,
 }
 
 impl Default for Setup {
@@ -21,6 +23,7 @@ impl Default for Setup {
         Self {
             pieces: Vec::new(),
             turn: Side::First,
+            refuge: false,
         }
     }
 }
@@ -30,6 +33,7 @@ impl From<&Position> for Setup {
         Self {
             pieces: position.pieces().collect(),
             turn: position.turn(),
+            refuge: position.is_refuge(),
         }
     }
 }
@@ -58,7 +62,7 @@ pub enum PositionError {
 
 escale_board::position_traits! {
     Position, PositionError,
-    read: position_text::read_position,
+    read: |text| position_text::read_position(false, text),
     write: position_text::write_position
 }
 
@@ -100,7 +104,7 @@ impl Position {
     /// on a light square, a board without any piece. A board on which one side has nothing left is
     /// accepted whoever is to move: it is how one shows the moves of a single piece.
     pub fn from_setup(setup: &Setup) -> Result<Self, PositionError> {
-        let mut position = Self::empty(setup.turn);
+        let mut position = Self::empty(setup.turn, setup.refuge);
         for &(square, side, kind) in &setup.pieces {
             let number = square.number();
             if position.piece_on(number).is_some() {

@@ -4,11 +4,11 @@ mod slow;
 
 use escale_lices::Position;
 use escale_rules::{Notation, Rules};
-use escale_testkit::{Random, compare, compare_from, random_game};
-use slow::{slow, slow_result, slow_routes};
+use escale_testkit::{Random, compare, compare_from, position_on, random_game};
+use slow::{slow, slow_on, slow_result, slow_routes};
 
-fn parse(text: &str) -> Position {
-    escale_testkit::position(text)
+fn refuge() -> Position {
+    escale_testkit::table(&[("lices", "refuge")])
 }
 
 /// A board of `first` and `second` pieces thrown at random on squares where `allowed(letter, x,
@@ -44,19 +44,25 @@ fn scattered(random: &mut Random, first: usize, second: usize, allowed: impl Fn(
 
 /// Moves, results and, one ply deeper, results again.
 fn check(text: &str) {
-    let position = parse(text);
+    check_on(&Position::initial(), text);
+    check_on(&refuge(), text);
+}
+
+fn check_on(table: &Position, text: &str) {
+    let refuge = table.is_refuge();
+    let position = position_on(table, text);
     assert_eq!(position.position_text(), text);
-    compare_from(&position, slow);
+    compare_from(&position, |text| slow_on(text, refuge));
     assert_eq!(
         position.outcome().map(escale_rules::Outcome::word),
-        slow_result(text),
+        slow_result(text, refuge),
         "{text}"
     );
-    for successor in slow(text) {
-        let next = parse(&successor.position);
+    for successor in slow_on(text, refuge) {
+        let next = position_on(table, &successor.position);
         assert_eq!(
             next.outcome().map(escale_rules::Outcome::word),
-            slow_result(&successor.position),
+            slow_result(&successor.position, refuge),
             "{text}"
         );
     }
@@ -65,6 +71,7 @@ fn check(text: &str) {
 #[test]
 fn on_random_games() {
     compare(&Position::initial(), 300, 400, slow);
+    compare(&refuge(), 200, 400, |text| slow_on(text, true));
 }
 
 #[test]
@@ -74,7 +81,7 @@ fn results_on_random_games() {
             let text = position.position_text();
             assert_eq!(
                 position.outcome().map(escale_rules::Outcome::word),
-                slow_result(&text),
+                slow_result(&text, false),
                 "{text}"
             );
         }

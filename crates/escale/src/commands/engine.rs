@@ -271,7 +271,7 @@ impl Session {
         for (index, text) in moves.iter().enumerate() {
             play.play_through(text).map_err(|trouble| {
                 let (number, text) = (index + 1, excerpt(text));
-                let (fr, en) = (trouble.get(Lang::Fr), trouble.get(Lang::En));
+                let (fr, en) = (trouble.plain(Lang::Fr), trouble.plain(Lang::En));
                 trouble!("coup {number} (« {text} ») : {fr}", "move {number} (“{text}”): {en}")
             })?;
         }

@@ -2,7 +2,7 @@
 
 use clap::{Arg, ArgMatches};
 use escale_catalog::{GAMES, Game, PositionValue, Setup, exact_phrase, score};
-use escale_rules::{Card, Certainty, Lang, OptionKind, Phrase, Side, phrase};
+use escale_rules::{Certainty, Lang, OptionKind, OptionSpec, Phrase, Side, phrase};
 use serde_json::{Value, json};
 
 use super::position::json_argument;
@@ -18,7 +18,7 @@ impl Command for Games {
     }
 
     fn about(&self) -> Phrase {
-        Phrase::new("Montre l'étagère", "Shows the shelf")
+        Phrase::new("Liste les jeux", "Lists the games")
     }
 
     fn arguments(&self, lang: Lang) -> Vec<Arg> {
@@ -37,7 +37,7 @@ impl Command for Games {
                 "{:width$}  {} ({})",
                 card.id,
                 card.title,
-                origin(card, context.lang)
+                card.origin.get(context.lang)
             ))?;
             context.line(format_args!("{:width$}  {}", "", card.tagline.get(context.lang)))?;
             if let Some((turn, exact)) = solved(*game) {
@@ -46,13 +46,15 @@ impl Command for Games {
                 context.line(format_args!("{:width$}  {}", "", said.get(context.lang)))?;
             }
             for option in card.options {
-                let value = if option.kind == OptionKind::TextFile {
-                    "=FILE"
-                } else {
-                    ""
+                let value = match (option.kind, context.lang) {
+                    (OptionKind::Flag, _) => String::new(),
+                    (OptionKind::Word(word), _) => format!("={word}"),
+                    (OptionKind::TextFile, Lang::Fr) => "=FICHIER".to_owned(),
+                    (OptionKind::TextFile, Lang::En) => "=FILE".to_owned(),
                 };
-                let what = option.what.get(context.lang);
-                context.line(format_args!("{:width$}  --option {}{value}: {what}", "", option.key))?;
+                let (key, Phrase { fr, en }) = (option.key, &option.what);
+                let line = phrase!("--option {key}{value} : {fr}", "--option {key}{value}: {en}");
+                context.line(format_args!("{:width$}  {}", "", line.get(context.lang)))?;
             }
         }
         Ok(())
@@ -65,26 +67,10 @@ fn solved(game: &dyn Game) -> Option<(Side, PositionValue)> {
     Some((start.turn(), start.exact()?))
 }
 
-/// "Martin Davison, Ravensburger, 1978"; what is unknown is left out.
-fn origin(card: &Card, lang: Lang) -> String {
-    let year = card.year.map(|year| year.to_string());
-    let parts: Vec<&str> = [card.author, card.publisher, year.as_deref()]
-        .into_iter()
-        .flatten()
-        .collect();
-    if parts.is_empty() {
-        Phrase::new("auteur et année inconnus", "author and year unknown")
-            .get(lang)
-            .to_owned()
-    } else {
-        parts.join(", ")
-    }
-}
-
 fn card_json(game: &dyn Game, lang: Lang) -> Value {
     let card = game.card();
     let certainty = match card.certainty {
-        Certainty::Certain => "certain",
+        Certainty::Complete => "complete",
         Certainty::Likely => "likely",
         Certainty::Reconstructed => "reconstructed",
     };
@@ -92,6 +78,7 @@ fn card_json(game: &dyn Game, lang: Lang) -> Value {
         "id": card.id,
         "title": card.title,
         "tagline": card.tagline.get(lang),
+        "origin": card.origin.get(lang),
         "author": card.author,
         "publisher": card.publisher,
         "year": card.year,
@@ -101,5 +88,8 @@ fn card_json(game: &dyn Game, lang: Lang) -> Value {
         "certainty": certainty,
         "solved": solved(game).map(|(_, exact)| exact_json(&exact)),
         "options": card.options.iter().map(|option| option.key).collect::<Vec<_>>(),
+        "readings": card.options.iter().filter_map(OptionSpec::choice).map(|choice| {
+            if choice.value.is_empty() { choice.key } else { format!("{}={}", choice.key, choice.value) }
+        }).collect::<Vec<_>>(),
     })
 }

@@ -194,7 +194,7 @@ fn print(report: &mut LoadReport, json: bool, context: &mut Context) -> Result<(
             say(lang, "parties finies", "games finished"),
             figures["games_finished"].to_string(),
         ),
-        ("p50 p90 p99 p99,9 max (ms)", {
+        ("p50 p90 p99 p99,9 max (ms)".to_owned(), {
             let ms = &figures["ms"];
             ["p50", "p90", "p99", "p999", "max"]
                 .map(|key| ms[key].to_string())

@@ -39,11 +39,14 @@ impl Command for MatchCommand {
                     let (name, Phrase { fr, en }) = (id.to_uppercase(), spec::grammar());
                     phrase!("Joueur {name} : {fr}", "Player {name}: {en}")
                         .get(lang)
-                        .to_owned()
+                        .into_owned()
                 })
         };
-        let number = |id: &'static str, value: &'static str, fr: &'static str, en: &'static str| {
-            Arg::new(id).long(id).value_name(value).help(say(lang, fr, en))
+        let number = |id: &'static str, value: &str, fr: &'static str, en: &'static str| {
+            Arg::new(id)
+                .long(id)
+                .value_name(value.to_owned())
+                .help(say(lang, fr, en))
         };
         vec![
             game_argument(lang),
@@ -84,7 +87,7 @@ impl Command for MatchCommand {
             ),
             number(
                 "openings",
-                say(lang, "FICHIER", "FILE"),
+                &say(lang, "FICHIER", "FILE"),
                 "Ouvertures, une par ligne (sinon celles du jeu)",
                 "Openings, one a line (else the game's own)",
             ),
@@ -100,7 +103,7 @@ impl Command for MatchCommand {
                 .value_parser(value_parser!(u16).range(1..=512)),
             number(
                 "record",
-                say(lang, "FICHIER", "FILE"),
+                &say(lang, "FICHIER", "FILE"),
                 "Écrit chaque partie, un objet JSON par ligne",
                 "Writes every game, one JSON object a line",
             ),

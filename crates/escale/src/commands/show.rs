@@ -53,7 +53,7 @@ impl Command for Show {
             let camps = &play.card().camps;
             let name = |given: &str, camp: usize| {
                 if given.is_empty() {
-                    camps[camp].get(lang).to_owned()
+                    camps[camp].get(lang).into_owned()
                 } else {
                     given.to_owned()
                 }

@@ -37,7 +37,7 @@ impl Everything {
             ));
         };
         (key.set)(self, text).map_err(|trouble| {
-            let (fr, en) = (trouble.get(Lang::Fr), trouble.get(Lang::En));
+            let (fr, en) = (trouble.plain(Lang::Fr), trouble.plain(Lang::En));
             trouble!("{from} : {fr}", "{from}: {en}")
         })
     }
@@ -128,7 +128,7 @@ mod tests {
             |name| variables.get(name).map(|&text| text.to_owned()),
             || Ok(folder.path().to_owned()),
         )
-        .map_err(|trouble| trouble.get(Lang::En).to_owned())
+        .map_err(|trouble| trouble.plain(Lang::En).to_owned())
     }
 
     #[test]

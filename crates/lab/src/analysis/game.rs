@@ -102,7 +102,7 @@ impl Judged {
             let (fr, en, share) = (&camp.fr, &camp.en, self.accuracy(side));
             phrase!("{fr} : précision {share:.0} %", "{en}: accuracy {share:.0} %")
                 .get(lang)
-                .to_owned()
+                .into_owned()
         });
         moves.chain(sides).collect()
     }
@@ -201,7 +201,7 @@ impl Row {
             if let Some(refutation) = &self.refutation {
                 let (moves, fr, en) = (&refutation.written, &refutation.said.fr, &refutation.said.en);
                 let told = phrase!(" ; réfutation : {moves} ({fr})", "; refutation: {moves} ({en})");
-                line.push_str(told.get(lang));
+                line.push_str(&told.get(lang));
             }
         }
         line

@@ -48,7 +48,7 @@ pub fn read(game: &dyn Game, setup: &Setup, text: &str) -> Result<Vec<Vec<String
         let number = index + 1;
         let moves: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
         let play = replay(game, setup, &moves).map_err(|trouble| {
-            let (fr, en) = (trouble.get(Lang::Fr), trouble.get(Lang::En));
+            let (fr, en) = (trouble.plain(Lang::Fr), trouble.plain(Lang::En));
             trouble!("ouverture, ligne {number} : {fr}", "opening, line {number}: {en}")
         })?;
         if play.verdict().is_some() {

@@ -115,7 +115,7 @@ pub(crate) fn play(
             Ok(canonical) => moves.push(canonical),
             Err(trouble) => {
                 let text = excerpt(&text);
-                let (fr, en) = (trouble.get(Lang::Fr), trouble.get(Lang::En));
+                let (fr, en) = (trouble.plain(Lang::Fr), trouble.plain(Lang::En));
                 break End::Broke {
                     loser: turn,
                     phrase: phrase!("coup impossible « {text} » : {fr}", "impossible move “{text}”: {en}"),

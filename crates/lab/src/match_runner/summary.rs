@@ -71,7 +71,7 @@ impl Summary {
     pub fn text(&self, tournament: &Tournament, lang: Lang) -> String {
         let mut out = String::new();
         let mut line = |phrase: Phrase| {
-            out.push_str(phrase.get(lang));
+            out.push_str(&phrase.get(lang));
             out.push('\n');
         };
         let [won, drawn, lost] = self.tally.games;

@@ -247,7 +247,7 @@ mod tests {
             let WalkEnd::Fails(trouble) = walk(&proof, 2, &mut progress, u64::MAX) else {
                 panic!("it was not found")
             };
-            assert_eq!(trouble.get(escale_rules::Lang::En), format!("{wrong} is wrong"));
+            assert_eq!(trouble.plain(escale_rules::Lang::En), format!("{wrong} is wrong"));
             assert!(progress.plans as usize <= wrong);
         }
     }

@@ -138,7 +138,7 @@ impl TableRegistry {
 fn unreadable(stored: &StoredTable, trouble: &escale_rules::Trouble) -> Refusal {
     error!(
         table = stored.no.number,
-        why = trouble.get(escale_rules::Lang::En),
+        why = %trouble,
         "a table cannot be read"
     );
     Refusal::new(Code::Internal, &trouble.phrase)

@@ -10,8 +10,8 @@ fn refusal(bytes: Vec<u8>, reading: &str) -> String {
         panic!("it was opened")
     };
     // In both languages, and not the same sentence.
-    assert_ne!(trouble.get(Lang::Fr), trouble.get(Lang::En));
-    trouble.get(Lang::En).to_owned()
+    assert_ne!(trouble.plain(Lang::Fr), trouble.plain(Lang::En));
+    trouble.plain(Lang::En).to_owned()
 }
 
 #[test]

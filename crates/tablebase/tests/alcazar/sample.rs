@@ -180,6 +180,7 @@ fn image(position: &Position, square: fn(Square) -> Square, slot: fn(Slot) -> Sl
         walls: setup.walls.iter().map(slot).collect(),
         barred: setup.barred.map(slot),
         plies: setup.plies + u32::from(half),
+        reading: setup.reading,
     };
     Position::from_setup(&image).expect("an image of a position is one")
 }

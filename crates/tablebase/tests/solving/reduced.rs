@@ -179,6 +179,7 @@ impl Game {
                         walls: Walls::from_bits(nailed | loose).expect("slots of the board"),
                         barred,
                         plies,
+                        ..Setup::default()
                     };
                     let position = Position::from_setup(&setup)
                         .ok()

@@ -13,6 +13,7 @@ fn image(setup: Setup, slot: fn(Slot) -> Slot, square: fn(Square) -> Square) -> 
         walls: setup.walls.iter().map(slot).collect(),
         barred: setup.barred.map(slot),
         plies: setup.plies,
+        reading: setup.reading,
     }
 }
 

@@ -19,6 +19,8 @@ pub(crate) struct Slow {
     barred: Option<Wall>,
     plies: u64,
     pub(crate) immured: bool,
+    /// The reading `depart=issue`.
+    home_is_a_way_out: bool,
 }
 
 fn on_board((x, y): Place) -> bool {
@@ -69,7 +71,8 @@ fn read_wall(name: &str) -> Wall {
 }
 
 impl Slow {
-    pub(crate) fn read(text: &str) -> Self {
+    /// `home_is_a_way_out` is the reading `depart=issue`; that of the castles shows in the walls.
+    pub(crate) fn read(text: &str, home_is_a_way_out: bool) -> Self {
         let fields: Vec<&str> = text.split(' ').collect();
         Self {
             figures: [read_square(fields[0]), read_square(fields[1])],
@@ -77,6 +80,7 @@ impl Slow {
             barred: Some(fields[3]).filter(|&name| name != "-").map(read_wall),
             plies: fields[4].parse().expect("a number of plies"),
             immured: false,
+            home_is_a_way_out,
         }
     }
 
@@ -108,6 +112,22 @@ impl Slow {
 
     /// Where a camp's figure can step.
     pub(crate) fn steps(&self, camp: usize) -> Vec<Place> {
+        let mut steps = self.openings(camp);
+        steps.retain(|&to| to != STARTS[camp]);
+        steps
+    }
+
+    /// What keeps a camp's figure from being immured.
+    fn ways_out(&self, camp: usize) -> Vec<Place> {
+        if self.home_is_a_way_out {
+            self.openings(camp)
+        } else {
+            self.steps(camp)
+        }
+    }
+
+    /// The squares beside a camp's figure that no wall and no figure bars.
+    fn openings(&self, camp: usize) -> Vec<Place> {
         let (x, y) = self.figures[camp];
         let ways = [
             ((x, y + 1), wall_between((x, y + 1), (x + 1, y + 1))),
@@ -116,9 +136,7 @@ impl Slow {
             ((x - 1, y), wall_between((x, y), (x, y + 1))),
         ];
         ways.into_iter()
-            .filter(|&(to, wall)| {
-                on_board(to) && !self.walls.contains(&wall) && to != self.figures[1 - camp] && to != STARTS[camp]
-            })
+            .filter(|&(to, wall)| on_board(to) && !self.walls.contains(&wall) && to != self.figures[1 - camp])
             .map(|(to, _)| to)
             .collect()
     }
@@ -193,7 +211,7 @@ impl Slow {
     fn finish(&self, mut next: Self) -> Self {
         let enemy = 1 - self.player();
         next.plies += 1;
-        next.immured = !self.steps(enemy).is_empty() && next.steps(enemy).is_empty();
+        next.immured = !self.ways_out(enemy).is_empty() && next.ways_out(enemy).is_empty();
         next
     }
 

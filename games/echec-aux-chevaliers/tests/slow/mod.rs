@@ -22,13 +22,21 @@ struct Table {
     note: Option<String>,
 }
 
-/// Every legal move of the position with this text. `free` is the option `prise-libre`.
-pub(crate) fn successors(text: &str, free: bool) -> Vec<Successor> {
+/// What the table agreed about captures: nothing, `prise-libre`, `prise=majorite`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Captures {
+    Compulsory,
+    Free,
+    Most,
+}
+
+/// Every legal move of the position with this text.
+pub(crate) fn successors(text: &str, rule: Captures) -> Vec<Successor> {
     let table = Table::read(text);
-    if table.is_over(free) {
+    if table.is_over(rule) {
         return Vec::new();
     }
-    table.moves(free)
+    table.moves(rule)
 }
 
 impl Table {
@@ -137,17 +145,22 @@ impl Table {
 
     /// Over before any move is looked at, or drawn by the counter. A camp without moves simply has
     /// none.
-    fn is_over(&self, free: bool) -> bool {
+    fn is_over(&self, rule: Captures) -> bool {
         let enemy_castle = if self.turn == 's' { (5, 8) } else { (5, 0) };
         let enemies = Self::places().into_iter().filter(|&place| self.is_enemy(place)).count();
         self.is_own(enemy_castle)
             || enemies == 0
             || self.own_places().is_empty()
-            || (self.counter >= 100 && !self.moves(free).is_empty())
+            || (self.counter >= 100 && !self.moves(rule).is_empty())
     }
 
-    fn moves(&self, free: bool) -> Vec<Successor> {
-        let captures = self.captures();
+    fn moves(&self, rule: Captures) -> Vec<Successor> {
+        let mut captures = self.captures();
+        if rule == Captures::Most {
+            let most = captures.keys().map(|(_, _, taken)| taken.len()).max();
+            captures.retain(|(_, _, taken), _| Some(taken.len()) == most);
+        }
+        let free = rule == Captures::Free;
         let mut moves = Vec::new();
         for ((from, to, taken), text) in &captures {
             let mut next = self.clone();

@@ -120,11 +120,11 @@ fn a_refused_move_is_told_what_is_wrong() {
         (position("Ga9 gb9 gc9", "s 0"), "Ga9-a8", "finie", "over"),
     ] {
         let trouble = position.parse_move(mv).expect_err(mv);
-        assert!(trouble.get(Lang::Fr).contains(french), "{mv}: {trouble}");
+        assert!(trouble.plain(Lang::Fr).contains(french), "{mv}: {trouble}");
         assert!(
-            trouble.get(Lang::En).contains(english),
+            trouble.plain(Lang::En).contains(english),
             "{mv}: {}",
-            trouble.get(Lang::En)
+            trouble.plain(Lang::En)
         );
     }
 }
@@ -135,7 +135,7 @@ fn a_capture_by_its_ends_alone_must_be_the_only_one() {
     let texts = crate::set_up::moves(&two_ends);
     assert_eq!(texts, "Ca1xa3xc3xc1xa1 Ca1xa3xc3xe3 Ca1xc1xc3xe3");
     let trouble = two_ends.parse_move("Ca1xe3").expect_err("two captures end there");
-    assert!(trouble.get(Lang::Fr).contains("plusieurs prises"), "{trouble}");
+    assert!(trouble.plain(Lang::Fr).contains("plusieurs prises"), "{trouble}");
     assert!(two_ends.parse_move("Ca1xa1").is_ok());
 }
 

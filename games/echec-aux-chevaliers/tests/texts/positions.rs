@@ -12,7 +12,7 @@ fn refused(table: &Position, text: &str, french: &str, english: &str) {
     match Position::parse_position(table, text) {
         Ok(_) => panic!("{text:?} is accepted"),
         Err(trouble) => {
-            let (fr, en) = (trouble.get(Lang::Fr), trouble.get(Lang::En));
+            let (fr, en) = (trouble.plain(Lang::Fr), trouble.plain(Lang::En));
             assert!(fr.contains(french), "{text:?}: {fr}");
             assert!(en.contains(english), "{text:?}: {en}");
         }

@@ -15,6 +15,8 @@ struct Board {
     en_passant: Option<(i32, i32)>,
     halfmove: u32,
     fullmove: u32,
+    /// What a pawn may become.
+    promotions: &'static str,
 }
 
 /// A move to try: squares as (file, rank).
@@ -30,8 +32,15 @@ const DIAGONAL: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 const KNIGHT: [(i32, i32); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
 /// All successors of a position, none when the game is over.
+#[allow(dead_code)] // Not every test file that shares this module asks.
 pub(crate) fn successors(text: &str) -> Vec<Successor> {
-    let board = Board::read(text);
+    successors_with(text, "qrbn")
+}
+
+/// The same where a pawn may become one of these pieces: `qrbni` under `promotion=pilier`.
+pub(crate) fn successors_with(text: &str, promotions: &'static str) -> Vec<Successor> {
+    let mut board = Board::read(text);
+    board.promotions = promotions;
     if board.game_is_over_by_itself() {
         return Vec::new();
     }
@@ -90,6 +99,7 @@ impl Board {
             en_passant,
             halfmove: fields[4].parse().unwrap(),
             fullmove: fields[5].parse().unwrap(),
+            promotions: "qrbn",
         }
     }
 
@@ -240,7 +250,7 @@ impl Board {
         }
         for to in targets {
             if to.1 == 0 || to.1 == 7 {
-                tries.extend("qrbn".chars().map(|letter| Try {
+                tries.extend(self.promotions.chars().map(|letter| Try {
                     from,
                     to,
                     promotion: Some(letter),

@@ -142,8 +142,8 @@ fn name((row, column): (usize, usize)) -> String {
     format!("{}{}", ["a", "b", "c", "d", "e", "f", "g"][column], 8 - row)
 }
 
-/// Legal moves, whether or not the game is already drawn.
-fn legal(position: &SlowPosition, arrows: &ArrowTable) -> Vec<Successor> {
+/// Legal moves, whether or not the game is already drawn; where Rois are `taken`, nobody minds his.
+fn legal(position: &SlowPosition, arrows: &ArrowTable, taken_rois: bool) -> Vec<Successor> {
     let mut found = Vec::new();
     for (from, to) in hops(&position.squares, position.white, arrows) {
         let mut squares = position.squares;
@@ -151,7 +151,7 @@ fn legal(position: &SlowPosition, arrows: &ArrowTable) -> Vec<Successor> {
         let taken = squares[to.0][to.1];
         squares[to.0][to.1] = piece;
         squares[from.0][from.1] = ' ';
-        if under_assault(&squares, position.white, arrows) {
+        if !taken_rois && under_assault(&squares, position.white, arrows) {
             continue;
         }
         let link = if taken == ' ' { "-" } else { "x" };
@@ -179,13 +179,41 @@ pub(crate) fn successors(text: &str, arrows: &ArrowTable) -> Vec<Successor> {
     if pieces == 2 || position.quiet >= 100 {
         return Vec::new();
     }
-    legal(&position, arrows)
+    legal(&position, arrows, false)
+}
+
+/// The same under `roi=pris`.
+pub(crate) fn successors_taking(text: &str, arrows: &ArrowTable) -> Vec<Successor> {
+    match result_taking(text, arrows) {
+        None => legal(&read(text), arrows, true),
+        Some(_) => Vec::new(),
+    }
+}
+
+/// The result under `roi=pris`.
+pub(crate) fn result_taking(text: &str, arrows: &ArrowTable) -> Option<&'static str> {
+    let position = read(text);
+    let letters: Vec<char> = position
+        .squares
+        .iter()
+        .flatten()
+        .copied()
+        .filter(|&letter| letter != ' ')
+        .collect();
+    if !letters.contains(&'R') {
+        return Some("second");
+    }
+    if !letters.contains(&'r') {
+        return Some("first");
+    }
+    let stuck = legal(&position, arrows, true).is_empty();
+    (stuck || letters.len() == 2 || position.quiet >= 100).then_some("draw")
 }
 
 /// `first`, `second` or `draw` when the game is over.
 pub(crate) fn result(text: &str, arrows: &ArrowTable) -> Option<&'static str> {
     let position = read(text);
-    let stuck = legal(&position, arrows).is_empty();
+    let stuck = legal(&position, arrows, false).is_empty();
     if stuck && under_assault(&position.squares, position.white, arrows) {
         return Some(if position.white { "second" } else { "first" });
     }

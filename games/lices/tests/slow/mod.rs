@@ -16,12 +16,19 @@ type Square = (i32, i32);
 type Capture = (Square, Square, BTreeSet<Square>);
 
 /// All legal moves of a position, none when the game is over.
+#[allow(dead_code)] // Not every test file that shares this module asks.
 pub(crate) fn slow(text: &str) -> Vec<Successor> {
+    slow_on(text, false)
+}
+
+/// The same at a table that plays `lices=refuge`, or not.
+#[allow(dead_code)] // Not every test file that shares this module asks.
+pub(crate) fn slow_on(text: &str, refuge: bool) -> Vec<Successor> {
     let (grid, white) = read(text);
     if decided(&grid) {
         return Vec::new();
     }
-    let captures = captures(&grid, white);
+    let captures = captures(&grid, white, refuge);
     if !captures.is_empty() {
         return captures
             .into_iter()
@@ -48,15 +55,15 @@ pub(crate) fn slow(text: &str) -> Vec<Successor> {
 #[allow(dead_code)] // Not every test file that shares this module asks.
 pub(crate) fn slow_routes(text: &str) -> Vec<Vec<String>> {
     let (grid, white) = read(text);
-    let captures = captures(&grid, white).into_values();
+    let captures = captures(&grid, white, false).into_values();
     captures.map(|routes| routes.into_iter().collect()).collect()
 }
 
 /// `first`, `second` or `draw`, if the game is over.
 #[allow(dead_code)] // Not every test file that shares this module asks.
-pub(crate) fn slow_result(text: &str) -> Option<&'static str> {
+pub(crate) fn slow_result(text: &str, refuge: bool) -> Option<&'static str> {
     let (grid, _) = read(text);
-    if !decided(&grid) && !slow(text).is_empty() {
+    if !decided(&grid) && !slow_on(text, refuge).is_empty() {
         return None;
     }
     let (white, black) = (placed(&grid, true).len(), placed(&grid, false).len());
@@ -197,14 +204,23 @@ fn delta(piece: char, to: Square, white: bool) -> &'static str {
 }
 
 /// All captures, each with the texts of all its routes.
-fn captures(grid: &Grid, white: bool) -> BTreeMap<Capture, BTreeSet<String>> {
+fn captures(grid: &Grid, white: bool, refuge: bool) -> BTreeMap<Capture, BTreeSet<String>> {
     let mut all = BTreeMap::new();
     for from in owned(grid, white) {
         let piece = at(grid, from);
         let mut lifted = *grid;
         set(&mut lifted, from, '.');
         let text = begin(piece, from, white);
-        chain(&lifted, white, piece, from, from, &BTreeSet::new(), &text, &mut all);
+        chain(
+            &lifted,
+            (white, refuge),
+            piece,
+            from,
+            from,
+            &BTreeSet::new(),
+            &text,
+            &mut all,
+        );
     }
     all
 }
@@ -212,7 +228,7 @@ fn captures(grid: &Grid, white: bool) -> BTreeMap<Capture, BTreeSet<String>> {
 #[allow(clippy::too_many_arguments)] // Plain recursion: everything it knows is on this line.
 fn chain(
     grid: &Grid,
-    white: bool,
+    (white, refuge): (bool, bool),
     piece: char,
     from: Square,
     here: Square,
@@ -232,13 +248,16 @@ fn chain(
             if victim == '.' || is_white(victim) == white || at(grid, to) != '.' {
                 continue;
             }
+            if refuge && victim.eq_ignore_ascii_case(&'c') && is_goal(over, !white) {
+                continue;
+            }
             ended = false;
             let mut next = *grid;
             set(&mut next, over, '.');
             let mut more = victims.clone();
             more.insert(over);
             let longer = format!("{text}({}){}", name(over, !white), name(to, white));
-            chain(&next, white, piece, from, to, &more, &longer, all);
+            chain(&next, (white, refuge), piece, from, to, &more, &longer, all);
         }
     }
     if ended && !victims.is_empty() {
