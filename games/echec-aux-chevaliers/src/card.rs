@@ -13,7 +13,7 @@ pub static CARD: Card = Card {
         "Take the castle across the river and hold it for a turn: Knights hop, Men-at-arms never step back.",
     ),
     aim: Phrase::new(
-        "Tenez le château adverse un tour entier, ou prenez toutes les pièces adverses.",
+        "Tenez le château adverse un tour entier, ou prenez toutes les pièces de l'adversaire.",
         "Hold the enemy castle for a whole turn, or capture every enemy piece.",
     ),
     author: Some("Max Gerchambeau"),
@@ -80,7 +80,10 @@ const DECISIONS: &[Decision] = &[
             "Les deux sortes de pièces prennent en sautant, comme aux dames.",
             "Both kinds capture by jumping, as in draughts.",
         ),
-        why: Phrase::new("Précision donnée par l'auteur à L'Escale à jeux.", "The author told L'Escale à jeux so."),
+        why: Phrase::new(
+            "Précision donnée par l'auteur à L'Escale à jeux.",
+            "The author told L'Escale à jeux so.",
+        ),
         status: DecisionStatus::Sourced,
     },
     Decision {
@@ -118,8 +121,14 @@ const DECISIONS: &[Decision] = &[
     },
     Decision {
         id: "C7",
-        what: Phrase::new("Le second camp s'appelle les Dorés.", "The second camp is called Dorés (Gold)."),
-        why: Phrase::new("Le feuillet ne nomme que les Argentés.", "The leaflet names the Argentés (Silver) only."),
+        what: Phrase::new(
+            "Le second camp s'appelle les Dorés.",
+            "The second camp is called Dorés (Gold).",
+        ),
+        why: Phrase::new(
+            "Le feuillet ne nomme que les Argentés.",
+            "The leaflet names the Argentés (Silver) only.",
+        ),
         status: DecisionStatus::Chosen,
     },
     Decision {
@@ -129,7 +138,7 @@ const DECISIONS: &[Decision] = &[
             "The castles are f1 and f9; Men-at-arms capture backward too; a diagonal step or hop may brush past the corner of water; there is no promotion.",
         ),
         why: Phrase::new(
-            "Le feuillet interdit aux gens d'armes de reculer, mais les fait prendre comme les Chevaliers ; du reste, il ne dit rien.",
+            "Le feuillet interdit aux gens d'armes de reculer, mais les fait prendre comme les Chevaliers ; pour le reste, il ne dit rien.",
             "The leaflet forbids Men-at-arms to retreat, but has them capture as Knights do; of the rest it says nothing.",
         ),
         status: DecisionStatus::Chosen,
