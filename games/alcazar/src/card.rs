@@ -9,12 +9,12 @@ pub static CARD: Card = Card {
     id: "alcazar",
     title: "Alcazar",
     tagline: Phrase::new(
-        "Huit remparts qui pivotent, deux pions, une cour de seize cases : prenez le château adverse ou murez son maître.",
-        "Eight swinging walls, two figures, a courtyard of sixteen squares: take the enemy's castle, or wall its master in.",
+        "Huit remparts qui pivotent, deux pions, une cour de seize cases : prenez le château adverse, ou emmurez son seigneur.",
+        "Eight swinging walls, two figures, a courtyard of sixteen squares: take the enemy's castle, or wall its lord in.",
     ),
     aim: Phrase::new(
-        "Entrez au cœur du château adverse, ou emmurez le pion d'en face.",
-        "Step into the heart of the enemy castle, or wall the other figure in.",
+        "Posez votre pion sur la case de départ adverse, ou fermez au pion adverse sa dernière issue.",
+        "Bring your figure onto the enemy's start square, or close the enemy figure's last way out.",
     ),
     origin: Phrase::new(
         "Martin Davison, Ravensburger, 1978",
@@ -38,8 +38,8 @@ pub static CARD: Card = Card {
                 "Each castle has three squares: the start square and its two neighbours, closed by four walls.",
             ),
             why: Phrase::new(
-                "La figure du feuillet est perdue. Une critique allemande (Keirat) dit que les remparts enferment les deux cases voisines ; le feuillet parle des « cases » au pluriel, et un pion muré seul ne pourrait pas obéir à la règle du troisième tour sans aide.",
-                "The leaflet's figure is lost. A German review (Keirat) says the walls close in the two neighbouring squares; the leaflet speaks of squares in the plural, and a figure walled in alone could not obey the third-turn rule without help.",
+                "La figure du feuillet est absente du texte dont nous disposons. Un critique qui avait la boîte (Keirat) écrit que quatre remparts enferment les deux cases voisines du départ et que ces trois cases sont le château. L'autre image, des châteaux d'une case, se joue aussi.",
+                "The leaflet's figure is missing from the text at hand. A reviewer who had the box (Keirat) writes that four walls close in the two squares next to the start and that these three squares are the castle. The other picture, castles of one square, can be played too.",
             ),
             status: DecisionStatus::Sourced,
         },
@@ -50,19 +50,19 @@ pub static CARD: Card = Card {
                 "The slots of the outer border hold walls too.",
             ),
             why: Phrase::new(
-                "C'est la seule façon pour un rempart de décrire un demi-cercle au-dessus du vide et de retomber entre deux tours.",
-                "Only so can a wall swing half round through the air and come to rest between two towers.",
+                "Sans cela, aucun rempart ne pourrait faire par le dehors le demi-cercle dont parle le feuillet.",
+                "Without that no wall could make, outside the board, the half circle the leaflet speaks of.",
             ),
             status: DecisionStatus::Derived,
         },
         Decision {
             id: "A3",
             what: Phrase::new(
-                "Au troisième tour, un pion qui ne peut pas sortir ne perd pas : son maître déplace un rempart.",
-                "On the third turn a figure that cannot step does not lose: its owner moves a wall.",
+                "Au troisième tour, un pion qui ne peut pas sortir ne perd pas : son joueur déplace un rempart.",
+                "On the third turn a figure that cannot go out does not lose: its owner moves a wall.",
             ),
             why: Phrase::new(
-                "Le feuillet exclut que l'on perde en s'enfermant soi-même.",
+                "Le feuillet exclut que l'on perde par son propre enfermement.",
                 "The leaflet rules out losing by one's own enclosure.",
             ),
             status: DecisionStatus::Derived,
@@ -71,7 +71,7 @@ pub static CARD: Card = Card {
             id: "A4",
             what: Phrase::new(
                 "Sa propre case de départ n'est pas une issue : un pion qui n'aurait qu'elle est emmuré.",
-                "The own start square is no way out: a figure that has nothing else is immured.",
+                "One's own start square is no way out: a figure that has nothing else is immured.",
             ),
             why: Phrase::new(
                 "Le pion ne peut aller nulle part ; les quatre façons d'emmurer du feuillet ne citent pourtant pas celle-ci.",
@@ -82,11 +82,23 @@ pub static CARD: Card = Card {
         Decision {
             id: "A5",
             what: Phrase::new(
-                "Rouge commence ; la troisième apparition d'une même position est une partie nulle.",
-                "Red begins; the third occurrence of a position is a draw.",
+                "Rouge commence ; les camps s'appellent Rouge et Vert ; la troisième apparition d'une position rend la partie nulle.",
+                "Red begins; the camps are called Red and Green; the third time a position stands, the game is drawn.",
             ),
-            why: Phrase::new("Le feuillet ne dit ni l'un ni l'autre.", "The leaflet says neither."),
+            why: Phrase::new("Le feuillet n'en dit rien.", "The leaflet is silent."),
             status: DecisionStatus::Chosen,
+        },
+        Decision {
+            id: "A6",
+            what: Phrase::new(
+                "Les pions partent de coins opposés ; il y a 25 tours.",
+                "The figures start in opposite corners; there are 25 towers.",
+            ),
+            why: Phrase::new(
+                "Science et Vie (1978) place les figurines dans des coins opposés, mit80.de compte 25 tours.",
+                "Science et Vie (1978) puts the figures in opposite corners, mit80.de counts 25 towers.",
+            ),
+            status: DecisionStatus::Sourced,
         },
     ],
     options: &[

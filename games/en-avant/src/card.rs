@@ -9,12 +9,12 @@ pub static CARD: Card = Card {
     id: "en-avant",
     title: "Échecs En Avant !",
     tagline: Phrase::new(
-        "Les échecs sans marche arrière : tout pas de côté laisse un Pilier, et le Roi peut gagner à pied.",
-        "Chess without a reverse gear: every side-step leaves a Pillar, and a King can win on foot.",
+        "Des échecs où l'on ne recule que pour prendre : tout pas de côté laisse un Pilier, et le Roi peut gagner à pied.",
+        "Chess in which pieces go back only to capture: every side-step leaves a Pillar, and a King can win on foot.",
     ),
     aim: Phrase::new(
-        "Matez le Roi adverse, ou menez le vôtre à l'autre bout du plateau.",
-        "Checkmate the enemy King, or bring your own to the far end of the board.",
+        "Matez le Roi adverse, ou amenez le vôtre sur la première rangée adverse.",
+        "Checkmate the enemy King, or bring your own to the enemy's first rank.",
     ),
     origin: Phrase::new("auteur et année inconnus", "author and year unknown"),
     author: None,
@@ -47,8 +47,8 @@ static DECISIONS: &[Decision] = &[
     Decision {
         id: "E1",
         what: Phrase::new(
-            "Là où le feuillet se tait, les règles des échecs : double pas, prise en passant, pat, triple répétition, cinquante coups.",
-            "Where the leaflet is silent, the rules of chess: double step, en passant, stalemate, threefold repetition, fifty moves.",
+            "Là où le feuillet se tait, les règles des échecs : double pas, prise en passant, pat, troisième répétition et cinquante coups, comptés d'office.",
+            "Where the leaflet is silent, the rules of chess: double step, en passant, stalemate, third repetition and fifty moves, counted automatically.",
         ),
         why: Phrase::new(
             "Le feuillet ne décrit que ce qui change par rapport aux échecs.",
@@ -59,24 +59,24 @@ static DECISIONS: &[Decision] = &[
     Decision {
         id: "E2",
         what: Phrase::new(
-            "Le Pion et le Roi aussi peuvent prendre une pièce de leur camp.",
-            "Pawns and the King too may capture a piece of their own side.",
+            "Toute pièce peut prendre celles de son camp, le Roi et les Piliers exceptés.",
+            "Any piece may take those of its own side, the King and the Pillars excepted.",
         ),
         why: Phrase::new(
-            "Le feuillet accorde ce droit à toutes les pièces et n'excepte que ce qui est pris : le Roi et les Piliers.",
-            "The leaflet grants it to every piece, and excepts only what is captured: the King and the Pillars.",
+            "L'exception vise ce qui est pris : un Pilier ne bouge jamais, donc ne prend jamais. Que le Pion et le Roi comptent parmi les pièces qui prennent est choisi.",
+            "The exception is about what is taken: a Pillar never moves, hence never takes. That Pawns and King count among the pieces that take is chosen.",
         ),
         status: DecisionStatus::Derived,
     },
     Decision {
         id: "E3",
         what: Phrase::new(
-            "La promotion est obligatoire : Dame, Tour, Fou ou Cavalier.",
-            "Promotion is compulsory: Queen, Rook, Bishop or Knight.",
+            "La promotion est obligatoire : Dame, Tour, Fou ou Cavalier. Le Pilier n'est pas proposé.",
+            "Promotion is compulsory: Queen, Rook, Bishop or Knight. A Pillar is not offered.",
         ),
         why: Phrase::new(
-            "« Peut » est lu comme la liberté du choix, comme aux échecs.",
-            "“May” is read as the freedom to choose, as in chess.",
+            "Nous lisons « peut » comme la liberté du choix, à la manière des échecs ; le texte n'exclut pas le Pilier.",
+            "We read “may” as the freedom to choose, as in chess; the text does not exclude the Pillar.",
         ),
         status: DecisionStatus::Chosen,
     },
@@ -101,6 +101,18 @@ static DECISIONS: &[Decision] = &[
         why: Phrase::new(
             "Atteindre cette rangée est l'un des deux buts du jeu ; la seule condition est que la case ne soit pas attaquée.",
             "Reaching that rank is one of the game's two aims; the only condition is that the square is not attacked.",
+        ),
+        status: DecisionStatus::Derived,
+    },
+    Decision {
+        id: "E6",
+        what: Phrase::new(
+            "Un Pilier barre la route aux deux camps et n'attaque rien.",
+            "A Pillar bars the way to both sides and attacks nothing.",
+        ),
+        why: Phrase::new(
+            "Il occupe sa case, et l'adversaire ne la gagne qu'en le prenant ; une pièce qui ne bouge jamais ne menace personne.",
+            "It occupies its square, and the enemy gains that only by taking it; a piece that never moves threatens nobody.",
         ),
         status: DecisionStatus::Derived,
     },

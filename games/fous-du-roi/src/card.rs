@@ -13,8 +13,8 @@ pub static CARD: Card = Card {
         "Chess in which the square, not the piece, says which way to go.",
     ),
     aim: Phrase::new(
-        "Donnez au Roi adverse un assaut que rien ne peut parer.",
-        "Assault the enemy King so that nothing can save him.",
+        "Donnez au Roi adverse un assaut sans parade.",
+        "Give the enemy King an assault to which there is no reply.",
     ),
     origin: Phrase::new(
         "auteur non nommé ; d'après Smess (Perry Grant, Parker, 1970) et All the King's Men (Parker, 1979)",
@@ -34,12 +34,12 @@ pub static CARD: Card = Card {
         Decision {
             id: "F1",
             what: Phrase::new(
-                "Le plateau, le placement et les flèches sont ceux d'All the King's Men.",
+                "Le plateau, la mise en place et les flèches sont ceux d'All the King's Men.",
                 "Board, set-up and arrows are those of All the King's Men.",
             ),
             why: Phrase::new(
-                "Le plateau du feuillet est perdu ; le matériel et l'annonce sont les mêmes, et deux transcriptions publiques indépendantes des flèches de Smess concordent. Très probable ; une autre carte de flèches peut être chargée.",
-                "The leaflet's board is lost; material and announcement are the same, and two independent public transcriptions of the Smess arrows agree. Very likely; another arrow map can be loaded.",
+                "Les figures sont absentes du texte dont nous disposons ; les pièces et les règles sont les mêmes. Les flèches sont celles de Smess, dans deux transcriptions publiques qui concordent ; une critique dit que le plateau de 1979 en diffère par endroits. Très probable ; une autre carte de flèches peut être chargée.",
+                "The figures are missing from the text at hand; pieces and rules are the same. The arrows are those of Smess, in two public transcriptions that agree; one review says that the board of 1979 differs in places. Very likely; another arrow map can be loaded.",
             ),
             status: DecisionStatus::Sourced,
         },
@@ -50,20 +50,32 @@ pub static CARD: Card = Card {
                 "One may neither leave nor put one's King under assault.",
             ),
             why: Phrase::new(
-                "Le feuillet oblige à parer l'assaut et donne la partie à qui l'a fait sans réplique ; s'y jeter soi-même n'aurait pas de sens.",
-                "The leaflet obliges to answer an assault and gives the game to whoever makes one without a reply; walking into one would make no sense.",
+                "Comme aux échecs : le feuillet oblige à parer sans dire si l'on a le droit de se tromper. Les descriptions de Smess laissent prendre le Roi ; c'est une autre lecture que l'on peut choisir.",
+                "As in chess: the leaflet demands a reply without saying whether a player is allowed to err. Descriptions of Smess let the King be taken, which is another reading that can be chosen.",
             ),
-            status: DecisionStatus::Derived,
+            status: DecisionStatus::Chosen,
         },
         Decision {
             id: "F3",
             what: Phrase::new(
-                "Sont nulles : aucun coup légal sans assaut, les deux Rois seuls, la troisième répétition, cinquante coups chacun sans prise. Les Blancs commencent.",
-                "Draws: no legal move without assault, the two Kings alone, a third repetition, fifty moves each without a capture. White begins.",
+                "Deux Rois seuls font nulle, sauf assaut sans parade.",
+                "Two bare Kings draw, but for an assault without a reply.",
             ),
             why: Phrase::new(
-                "Le feuillet n'en dit rien ; nous suivons l'usage des échecs.",
-                "The leaflet is silent; we follow the custom of chess.",
+                "Une description de Smess (Jocly) le dit ; l'assaut sans parade passe avant, car le feuillet donne alors la partie gagnée.",
+                "A description of Smess (Jocly) says so; an assault without a reply comes first, since the leaflet then gives the game as won.",
+            ),
+            status: DecisionStatus::Sourced,
+        },
+        Decision {
+            id: "F4",
+            what: Phrase::new(
+                "Le pat, la troisième répétition et cinquante coups chacun sans prise font nulle. Les Blancs commencent, une pièce clouée donne tout de même l'assaut, personne ne passe.",
+                "Stalemate, the third repetition and fifty moves each without a capture are draws. White begins, a pinned piece gives assault all the same, nobody passes.",
+            ),
+            why: Phrase::new(
+                "Le feuillet n'en dit rien ; nous suivons l'usage des échecs. Smess ne connaît pas le pat.",
+                "The leaflet is silent; we follow the custom of chess. Smess knows no stalemate.",
             ),
             status: DecisionStatus::Chosen,
         },

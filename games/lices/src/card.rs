@@ -9,12 +9,12 @@ pub static CARD: Card = Card {
     id: "lices",
     title: "Jeu de Lices",
     tagline: Phrase::new(
-        "Un tournoi de dames où chaque case a sa jumelle dans le camp d'en face.",
-        "A tournament of draughts in which every square has a twin across the board.",
+        "Une mêlée à la façon des dames, où chaque case a sa jumelle dans le camp d'en face.",
+        "A fray in the manner of draughts, where every square has a twin across the board.",
     ),
     aim: Phrase::new(
-        "Ayez à la fin plus de Chevaliers que l'adversaire dans les lices d'en face.",
-        "At the end, have more Knights in the far lists than your opponent.",
+        "À la fin, ayez plus de Chevaliers que l'adversaire sur les lices adverses.",
+        "At the end, have more Knights in the enemy's lists than the enemy has in yours.",
     ),
     origin: Phrase::new(
         "auteur, éditeur et année inconnus",
@@ -34,33 +34,36 @@ pub static CARD: Card = Card {
         Decision {
             id: "L1",
             what: Phrase::new(
-                "Chaque joueur compte les colonnes de sa gauche à sa droite : deux cases de même nom se répondent par un demi-tour du plateau.",
-                "Each player counts columns from the left to the right as seen from that seat: squares of one name are half a turn of the board apart.",
+                "Chacun compte les colonnes de sa gauche à sa droite : deux cases de même nom sont symétriques par rapport au centre.",
+                "Each player counts columns from left to right: squares of one name lie opposite each other through the centre.",
             ),
             why: Phrase::new(
                 "C'est la seule lecture où a9 et b8 sont noires dans les deux camps, comme le veut l'exemple du feuillet, et où un Pion qui maille reste sur les noires.",
-                "Only this makes a9 and b8 dark in both camps, as the leaflet's example needs, and keeps a vaulting Pawn on dark squares.",
+                "Only this reading makes a9 and b8 dark in both camps, as the leaflet's example needs, and keeps a vaulting Pawn on dark squares.",
             ),
             status: DecisionStatus::Derived,
         },
         Decision {
             id: "L2",
             what: Phrase::new(
-                "Chaque pièce sautée quitte le plateau aussitôt, avant le saut suivant.",
-                "Each jumped piece leaves the board at once, before the next jump.",
+                "Dans une rafle, chaque pièce prise quitte le plateau à l'instant où on la saute.",
+                "In a chain, each captured piece leaves the board as it is jumped.",
             ),
-            why: Phrase::new("Le feuillet le dit : « aussitôt ».", "The leaflet says so: “aussitôt”."),
+            why: Phrase::new(
+                "Le feuillet écrit « aussitôt ».",
+                "The leaflet writes “aussitôt”, at once.",
+            ),
             status: DecisionStatus::Certain,
         },
         Decision {
             id: "L3",
             what: Phrase::new(
-                "Un Chevalier en lice reste une pièce comme une autre : on peut le prendre, et il doit prendre quand il le peut.",
-                "A Knight in the lists is still an ordinary piece: it may be captured, and it must capture when it can.",
+                "Un Chevalier en lice reste une pièce ordinaire : on peut le prendre, et il doit prendre quand il le peut.",
+                "A Knight in the lists is an ordinary piece: it may be captured, and it must capture when it can.",
             ),
             why: Phrase::new(
-                "Rien dans le feuillet ne l'en dispense.",
-                "Nothing in the leaflet exempts it.",
+                "Rien dans le texte ne l'en dispense, rien non plus ne le dit.",
+                "Nothing in the text exempts it, and nothing says so either.",
             ),
             status: DecisionStatus::Chosen,
         },
@@ -71,30 +74,42 @@ pub static CARD: Card = Card {
                 "What counts at the end is who stands in the enemy's lists then.",
             ),
             why: Phrase::new(
-                "Une pièce prise ou repartie n'est plus placée en lice.",
-                "A piece that was taken or has left is no longer placed there.",
+                "Le feuillet parle de Chevaliers « placés » : on pourrait aussi compter ceux qui ont été pris ensuite.",
+                "The leaflet speaks of Knights “placed”: one might also count those captured afterwards.",
             ),
-            status: DecisionStatus::Derived,
+            status: DecisionStatus::Chosen,
         },
         Decision {
             id: "L5",
             what: Phrase::new(
-                "« Tous les Chevaliers en lice » suppose d'en avoir au moins un ; sans Chevalier, on joue encore pour gêner l'autre.",
-                "“All Knights in the lists” needs at least one Knight; a player without any plays on to stop the other.",
+                "« Tous les Chevaliers en lice » suppose d'en avoir au moins un ; un joueur sans Chevalier joue encore, pour gêner l'autre.",
+                "“All Knights in the lists” needs at least one Knight; a player without any plays on, to hinder the other.",
             ),
             why: Phrase::new(
-                "Le feuillet ne prévoit pas le cas ; finir la partie en perdant ses Chevaliers irait contre le but du jeu.",
-                "The leaflet does not foresee it; ending the game by losing one's Knights would run against its aim.",
+                "Le feuillet ne prévoit pas le cas ; finir en perdant ses Chevaliers irait contre le but du jeu.",
+                "The leaflet does not foresee the case; ending the game by losing one's Knights would run against its aim.",
             ),
             status: DecisionStatus::Chosen,
         },
         Decision {
             id: "L6",
             what: Phrase::new(
-                "Un joueur est bloqué quand, à son tour, il n'a aucun coup permis.",
-                "A player is blocked who, on the turn to move, has no legal move.",
+                "Bloqué veut dire : aucun coup permis quand vient son tour.",
+                "Blocked means: no legal move on one's turn.",
             ),
             why: Phrase::new("C'est le sens ordinaire du mot.", "It is what the word means."),
+            status: DecisionStatus::Derived,
+        },
+        Decision {
+            id: "L7",
+            what: Phrase::new(
+                "Quand une rafle bifurque, le joueur choisit librement sa branche.",
+                "Where a chain forks, the player chooses the branch freely.",
+            ),
+            why: Phrase::new(
+                "Le feuillet n'impose pas la prise la plus nombreuse entre deux prises ; cela vaut aussi en chemin.",
+                "The leaflet does not impose the larger of two captures; that holds on the way too.",
+            ),
             status: DecisionStatus::Derived,
         },
     ],

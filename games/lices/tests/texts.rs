@@ -272,8 +272,8 @@ fn moves_are_said_aloud() {
 fn the_score_sheet_is_the_leaflets() {
     let example = ["6d-7c", "Eb8(7c)d6", "Eb8=8b", "Ca9(8b)c7", "Ca9=9aΔ"].map(String::from);
     assert_eq!(
-        score_sheet(Position::NUMBERING, ["DURAND", "MARTIN"], Side::First, &example),
-        "DURAND      MARTIN\n\
+        score_sheet(Position::NUMBERING, ["LEROY", "PETIT"], Side::First, &example),
+        "LEROY       PETIT\n\
          1. 6d-7c    2. Eb8(7c)d6\n\
          3. Eb8=8b   4. Ca9(8b)c7\n\
          5. Ca9=9aΔ\n"
