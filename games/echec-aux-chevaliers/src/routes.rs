@@ -142,10 +142,10 @@ pub(crate) enum Found {
 /// The only capture from one square to another. Looks at the first few hundred captures of the
 /// piece and gives up beyond, so that a contrived position cannot keep it busy.
 pub(crate) fn only_capture(position: &Position, from: u8, to: u8) -> Found {
+    const MOST: usize = 256;
     if position.capture_rule() == CaptureRule::Most {
         return only_greatest_capture(position, from, to);
     }
-    const MOST: usize = 256;
     let field = Field::new(position, position.turn());
     let free = field.empty | bit(from);
     let mut found = Found::None;
