@@ -291,7 +291,8 @@ mod tests {
 
     #[test]
     fn a_game_has_its_moves_and_its_notes() {
-        let read = blocks("```game\nposition start\nmoves a b\nmoves c\nnote 0  Now.\nnote 3   Over.\ncaption  Us.\n```");
+        let read =
+            blocks("```game\nposition start\nmoves a b\nmoves c\nnote 0  Now.\nnote 3   Over.\ncaption  Us.\n```");
         let [Block::Game(game)] = &read[..] else {
             panic!("{read:?}");
         };

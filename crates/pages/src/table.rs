@@ -38,7 +38,12 @@ pub(crate) fn of_readings(card: &Card, readings: &Readings, lang: Lang) -> Vec<B
     }
     let rows = measured.iter().map(|row| self::row(card, row, exact, lang)).collect();
     let mut blocks = vec![Block::Table { head, rows }];
-    if let Some(games) = measured.iter().filter_map(|row| row.sample.as_ref()).map(|sample| sample.games).max() {
+    if let Some(games) = measured
+        .iter()
+        .filter_map(|row| row.sample.as_ref())
+        .map(|sample| sample.games)
+        .max()
+    {
         let games = number(u64::from(games), lang);
         let about = phrase!(
             "Le moteur contre lui-même, {games} parties par lecture ; à chaque estimation, sa marge d'erreur (95 %). Ce tableau est produit par la commande : ",
@@ -94,7 +99,10 @@ fn solved(card: &Card, measured: &Measured, lang: Lang) -> Cell {
     let camp = card.camps[side.index()].plain(lang);
     let plies = number(u64::from(plies), lang);
     // "gain" stands for one camp and for many, in both languages.
-    said(&phrase!("{camp} : gain en {plies} demi-coups", "{camp}: a win in {plies} plies"), lang)
+    said(
+        &phrase!("{camp} : gain en {plies} demi-coups", "{camp}: a win in {plies} plies"),
+        lang,
+    )
 }
 
 fn counted(sample: &Sample, lang: Lang) -> [Cell; 5] {
@@ -102,9 +110,7 @@ fn counted(sample: &Sample, lang: Lang) -> [Cell; 5] {
         let (value, error) = (decimal(100.0 * value, 1, lang), percent(error, 1, lang));
         words(format!("{value} ± {error}"))
     };
-    let mean = |Estimate { value, error }| {
-        words(format!("{} ± {}", decimal(value, 1, lang), decimal(error, 1, lang)))
-    };
+    let mean = |Estimate { value, error }| words(format!("{} ± {}", decimal(value, 1, lang), decimal(error, 1, lang)));
     let ends: Vec<String> = sample
         .ends
         .iter()
