@@ -214,7 +214,7 @@ fn unplayable_moves_are_refused_with_the_reason() {
                 ("a2n-a3wxxxxxxxxxxxxxxxxxxxxxx", "is not a move"),
                 ("a2n", "does not say where the wall goes"),
                 ("b1-b2", "your figure is not on b1 but on a1"),
-                ("c1", "is not next to a1"),
+                ("c1", "a1 and c1 are not side by side"),
                 ("d4", "the enemy's figure stands on d4"),
                 ("a1", "never goes back onto its start square a1"),
                 ("a3n-a3e", "no wall north of a3"),
@@ -237,7 +237,7 @@ fn unplayable_moves_are_refused_with_the_reason() {
             "a2 d4 a2e,a2n,b1e,b1n,b4e,c3n,d2n,d3n d3n 2",
             &[
                 ("a3", "a wall stands between a2 and a3"),
-                ("d3n-c3e", "has just been moved by the opponent"),
+                ("d3n-c3e", "the opponent has just moved the wall"),
                 ("a1", "never goes back onto its start square a1"),
             ],
         ),

@@ -118,7 +118,7 @@ fn moves_are_read_in_every_accepted_form() {
     assert_eq!(position.move_text(mate), "Ca1-a8");
     assert_eq!(position.written(mate, Lang::Fr), "Ca1-a8#");
     assert_eq!(position.written(mate, Lang::En), "Ca1-a8#");
-    assert_eq!(position.spoken(mate).fr, "Chevalier a1 va en a8, assaut sans réplique");
+    assert_eq!(position.spoken(mate).fr, "Chevalier a1 va en a8, assaut sans parade");
     for text in ["Ca1-a8", "Ca1-a8#", "Ca1-a8+", "a1-a8", "a1-a8#", "a1a8", "Ca1a8"] {
         assert_eq!(position.parse_move(text), Ok(mate), "{text}");
     }
@@ -149,7 +149,7 @@ fn a_refused_move_is_told_why() {
     refused(start.parse_move("Cb1-c3"), "aucune flèche de b1", "no arrow of b1");
     refused(start.parse_move("Aa2-a4"), "d'une case", "one square only");
     refused(start.parse_move("Cb1-b3"), "b2 est occupée", "b2 is occupied");
-    refused(start.parse_move("Cb1-b2"), "pièce amie", "same side");
+    refused(start.parse_move("Cb1-b2"), "pièce du même camp", "same camp");
     refused(start.parse_move("Aa2xa3"), "s'écrit Aa2-a3", "is written Aa2-a3");
     let position = read("r6/7/7/1C1a1A1/7/7/7/3R3 w 0").unwrap();
     refused(position.parse_move("Cb5-d5"), "s'écrit Cb5xd5", "is written Cb5xd5");
