@@ -11,6 +11,8 @@ mod moves;
 mod openings;
 mod perft;
 mod position;
+mod readings;
+mod rules;
 mod serve;
 mod show;
 mod solve;
@@ -21,6 +23,7 @@ use crate::command::Command;
 /// All commands, in the order of the help page.
 pub(crate) static COMMANDS: &[&dyn Command] = &[
     &games::Games,
+    &rules::RulesCommand,
     &show::Show,
     &moves::Moves,
     &perft::Perft,
@@ -29,6 +32,7 @@ pub(crate) static COMMANDS: &[&dyn Command] = &[
     &solve::Solve,
     &match_command::MatchCommand,
     &openings::Openings,
+    &readings::ReadingsCommand,
     &tune::Tune,
     &bench::Bench,
     &serve::Serve,

@@ -277,8 +277,8 @@ fn unknown_and_repeated_options_are_refused() {
     );
     refused(
         Position::with_options(&[choice("fleches"), choice("fleches")]),
-        "plusieurs fois",
-        "more than once",
+        "donnée deux fois",
+        "given twice",
     );
     assert_eq!(Position::with_options(&[]), Ok(Position::initial()));
 }
