@@ -51,16 +51,7 @@ fn answer(arguments: &[&str]) -> String {
         "{arguments:?}: {}",
         String::from_utf8_lossy(&output.stderr)
     );
-<<<<<<< HEAD
-    plain(&String::from_utf8(output.stdout).expect("UTF-8"))
-}
-
-/// As typed on plain keys: how the program sets texts is tested where it does.
-fn plain(text: &str) -> String {
-    text.replace(['\u{a0}', '\u{202f}'], " ").replace('’', "'")
-=======
     as_typed(&output.stdout)
->>>>>>> dad9714a17c5731de0362383612d1a88cadcbf4f
 }
 
 /// The one sentence of a run that must be refused.
@@ -70,7 +61,7 @@ fn refusal(output: &Output) -> String {
     assert!(output.stdout.is_empty(), "{}", String::from_utf8_lossy(&output.stdout));
     assert_eq!(stderr.lines().count(), 1, "{stderr}");
     assert!(stderr.len() < 600, "{stderr}");
-    plain(&stderr)
+    stderr
 }
 
 /// Deeper counts are left to the games' own tests.
