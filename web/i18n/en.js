@@ -59,7 +59,8 @@ export const en = {
   'status.chosen': 'chosen',
   'status.chosen.hint': 'Nothing decides it: we took the most natural reading, and say so.',
   'home.title': 'Five rare games come out of their boxes',
-  'home.lead': 'Their boxes are hard to find nowadays. Here you play at once: alone, with a friend, or four together.',
+  'home.lead':
+    'Their boxes are hard to find nowadays. Here you can play them at once: alone, with a friend, or four together.',
   'home.shelf': 'The shelf',
   'home.play': 'Play',
   'home.play.of': 'Play {game} against the computer',

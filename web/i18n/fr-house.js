@@ -23,7 +23,7 @@ export const frHouse = {
   'level.recommended': 'conseillé',
   'bell.ask': "M'avertir",
   'bell.hint': "Un avis du navigateur quand c'est à vous de jouer et que la page est cachée",
-  'bell.done': 'Vous serez averti',
+  'bell.done': 'On vous avertira',
   'bell.denied': 'Le navigateur refuse',
   'yours.turn': 'à vous',
   'yours.theirs': "à l'autre camp",

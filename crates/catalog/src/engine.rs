@@ -205,7 +205,8 @@ fn read_move<P: Notation>(position: &P, number: usize, text: &str) -> Result<P::
         .map_err(|trouble| move_refused(number, &excerpt(text), &trouble))
 }
 
-/// Which move of a list was refused and why, the move quoted once: many reasons quote it themselves.
+/// Which move of a list was refused and why, the move quoted once: many reasons quote it
+/// themselves.
 pub fn move_refused(number: usize, quoted: &str, trouble: &Trouble) -> Trouble {
     let Phrase { fr, en } = &trouble.phrase;
     let place = if fr.contains(&format!("« {quoted} »")) {

@@ -84,7 +84,8 @@ pub(crate) fn command_line(lang: Lang) -> clap::Command {
     top
 }
 
-/// What an argument is when nobody gives it, said in the reader's language: clap says it in its own.
+/// What an argument is when nobody gives it, said in the reader's language: clap has one of its
+/// own.
 fn with_usual(argument: Arg, lang: Lang) -> Arg {
     let usual: Vec<String> = argument
         .get_default_values()
