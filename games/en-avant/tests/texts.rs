@@ -104,7 +104,7 @@ fn impossible_positions_are_refused_with_the_reason() {
         ("4k3/8/8/8/3p4/8/8/4K3 b - d3 0 1", "no enemy Pawn has just passed"),
         ("4k3/8/8/8/3P4/3I4/8/4K3 b - d3 0 1", "no enemy Pawn has just passed"),
         ("4k3/8/8/8/3P4/8/3N4/4K3 b - d3 0 1", "no enemy Pawn has just passed"),
-        ("4k3/8/8/8/3P4/8/8/4K3 b - d3 1 1", "half-move counter is 0"),
+        ("4k3/8/8/8/3P4/8/8/4K3 b - d3 1 1", "counter of plies is 0"),
         ("3K4/8/8/8/3P4/8/8/7k b - d3 0 1", "cannot be both"),
         // Counters.
         ("4k3/8/8/8/8/8/8/4K3 w - - 101 90", "from 0 to 100"),
@@ -119,8 +119,8 @@ fn impossible_positions_are_refused_with_the_reason() {
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 ١", "from 1 to 4294967295"),
         // Kings.
         ("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "Black's King is in check"),
-        ("8/8/8/8/8/8/3k4/3K4 w - - 0 1", "is in check while"),
-        ("8/8/8/8/3k4/3K4/8/8 w - - 0 1", "is in check while"),
+        ("8/8/8/8/8/8/3k4/3K4 w - - 0 1", "is in check although"),
+        ("8/8/8/8/3k4/3K4/8/8 w - - 0 1", "is in check although"),
         ("3K4/8/8/8/8/8/8/7k w - - 0 1", "the game was over"),
         ("3K4/8/8/8/8/8/8/7k b - - 0 1", "the game was over"),
         ("3K4/8/8/7k/8/8/8/8 w - - 0 1", "White's King has reached his goal"),

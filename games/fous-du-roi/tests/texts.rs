@@ -144,7 +144,7 @@ fn a_refused_move_is_told_why() {
     refused(start.parse_move("Cb5-b6"), "pas de pièce en b5", "no piece on b5");
     refused(start.parse_move("Aa7-a6"), "est à l'adversaire", "is the opponent's");
     refused(start.parse_move("Ab1-a1"), "s'écrit C", "is written C");
-    refused(start.parse_move("Cb1-b1"), "change de case", "another square");
+    refused(start.parse_move("Cb1-b1"), "mène à une autre case", "another square");
     refused(start.parse_move("Ab2-a3"), "aucune flèche de b2", "no arrow of b2");
     refused(start.parse_move("Cb1-c3"), "aucune flèche de b1", "no arrow of b1");
     refused(start.parse_move("Aa2-a4"), "d'une case", "one square only");

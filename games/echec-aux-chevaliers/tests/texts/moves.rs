@@ -105,8 +105,8 @@ fn a_refused_move_is_told_what_is_wrong() {
         (
             start,
             "Cb2xb4xb6",
-            "pas de prise de b2 en b4",
-            "no capture from b2 to b4",
+            "aucune prise ne mène de b2 en b4",
+            "no capture leads from b2 to b4",
         ),
         (hops, "Cb2-b3", "la prise est obligatoire", "compulsory"),
         (hops, "Cb2~h2xh4", "ne peut pas sauter jusqu'en h2", "cannot hop to h2"),
