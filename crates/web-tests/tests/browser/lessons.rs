@@ -146,16 +146,11 @@ async fn do_lesson(visitor: &Visitor, mut play: Box<dyn Match>, steps: &[Value],
         if let Some(reply) = step["reply"].as_str() {
             play.play(reply)?;
         }
-        let last = play.last().context("a move")?.clicks;
-        let place = last
-            .iter()
-            .rev()
-            .find(|click| !click.starts_with('='))
-            .context("a place")?;
+        // The board has answered, and waits for the next step.
+        let next = at + 2;
         visitor
             .until(&format!(
-                "document.querySelector('.lesson-stage [data-at=\"{place}\"]').ariaLabel.includes('dernier coup')\
-                 && document.querySelector('.lesson-answer.good')"
+                "document.querySelector('.lesson-stage [data-step=\"{next}\"]') && document.querySelector('.lesson-answer.good')"
             ))
             .await
             .with_context(|| format!("step {}: {}", at + 1, entry.text))?;
