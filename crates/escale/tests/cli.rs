@@ -230,9 +230,9 @@ fn show_writes_the_score_sheet_of_the_leaflet() {
         "--moves",
         "d2-e3 d2-e1 Ca1-b1",
         "--sheet",
-        "DURAND,MARTIN",
+        "LEROY,PETIT",
     ]);
-    assert_eq!(sheet, "DURAND     MARTIN\n1. d2-e3   2. d2-e1\n3. Ca1-b1\n");
+    assert_eq!(sheet, "LEROY      PETIT\n1. d2-e3   2. d2-e1\n3. Ca1-b1\n");
     let sheet = answer(&[
         "show",
         "en-avant",
