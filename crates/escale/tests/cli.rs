@@ -164,6 +164,55 @@ fn show_says_board_position_turn_and_result() {
 }
 
 #[test]
+fn show_tells_what_its_signs_mean() {
+    let text = answer(&["show", "echec-aux-chevaliers"]);
+    let legend = "Argentés : C Chevalier, G Homme d'armes\nDorés : c Chevalier, g Homme d'armes\n";
+    assert!(text.contains(legend), "{text}");
+    assert!(text.contains("◇ emblème, ○ château, △ couloir, ≈ eau"), "{text}");
+    assert!(text.contains("≈  ≈  △  ≈  ≈"), "{text}");
+    let text = answer(&["show", "alcazar", "--lang", "en"]);
+    assert!(text.contains("castle") && text.contains("start"), "{text}");
+    // Whose turn it would be is not asked when the game is over.
+    let over = answer(&["show", "lices", "--position", "1C8/10/10/10/10/10/10/10/10/9c b"]);
+    assert!(!over.contains("À jouer"), "{over}");
+}
+
+#[test]
+fn rules_are_read_in_the_terminal() {
+    for game in games() {
+        let (whole, part) = (
+            answer(&["rules", game]),
+            answer(&["rules", game, "--section", "essential"]),
+        );
+        assert!(whole.contains(part.trim()) && part.lines().count() > 20, "{game}");
+        assert!(part.contains('•') && !part.contains("**"), "{part}");
+        let words: Vec<&str> = whole.split_whitespace().collect();
+        let command = ["escale", "readings", game];
+        assert!(words.windows(3).any(|run| run == command), "{game}: what was measured");
+        assert!(answer(&["rules", game, "--lang", "en"]).contains("Questions"), "{game}");
+    }
+}
+
+#[test]
+fn readings_are_measured() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("readings.txt");
+    let path = path.to_str().expect("UTF-8");
+    let study = ["readings", "lices", "--games", "2", "--nodes", "30", "--write", path];
+    let text = answer(&study);
+    assert!(
+        text.contains("notre lecture") && text.contains("lices refuges"),
+        "{text}"
+    );
+    let written = std::fs::read_to_string(path).expect("it was written");
+    assert!(
+        written.starts_with("command escale readings lices --games 2 --nodes 30 "),
+        "{written}"
+    );
+    assert_eq!(answer(&study), text, "the same games again");
+}
+
+#[test]
 fn show_says_who_won_and_why() {
     let result = |arguments: &[&str]| {
         let text = answer(arguments);
@@ -259,8 +308,49 @@ fn bad_input_gets_one_sentence() {
     says(&["dance"], "commande inconnue « dance »", "unknown command “dance”");
     says(&["perft", "lices"], "il manque <profondeur>", "<depth> is missing");
     says(&["perft", "lices", "many"], "« many »", "“many”");
-    says(&["perft", "lices", "65"], "au plus 64", "at most 64");
-    says(&["perft", "lices", "2", "--threads", "0"], "--threads", "--threads");
+    says(&["perft", "lices", "65"], "entre 0 et 64", "between 0 and 64");
+    says(
+        &["perft", "lices", "-1"],
+        "« -1 » n'est pas entre 0 et 64",
+        "“-1” is not between",
+    );
+    says(
+        &["perft", "lices", "2", "--threads", "0"],
+        "« 0 » n'est pas entre 1 et 1024",
+        "“0” is not between 1 and 1024",
+    );
+    says(&["show", "Lices"], "vouliez-vous dire lices ?", "did you mean lices?");
+    says(
+        &["show", "alcasar"],
+        "vouliez-vous dire alcazar ?",
+        "did you mean alcazar?",
+    );
+    says(&["shwo", "lices"], "vouliez-vous dire show ?", "did you mean show?");
+    says(
+        &["show", "lices", "--move", "a"],
+        "vouliez-vous dire --moves ?",
+        "did you mean --moves?",
+    );
+    says(
+        &["match", "lices", "--a", "nodes=10", "--b", "nodes=10", "--games", "3"],
+        "--games 3 n'est pas pair",
+        "--games 3 is not even",
+    );
+    says(
+        &["analyse", "lices", "--whole"],
+        "pas de coup à juger",
+        "no move to judge",
+    );
+    says(
+        &["rules", "lices", "--section", "x"],
+        "il y a : essential",
+        "there are: essential",
+    );
+    says(
+        &["readings", "lices", "--also", "lices=x"],
+        "ne prend pas la valeur « x »",
+        "does not take the value “x”",
+    );
     says(&["show", "lices", "--option", "vitesse"], "« vitesse »", "“vitesse”");
     says(
         &["show", "fous-du-roi", "--option", "fleches=/nowhere"],

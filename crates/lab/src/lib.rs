@@ -1,5 +1,5 @@
-//! The laboratory: engine against engine, judged games, readings compared, weights fitted to results, proofs walked to
-//! their end, and what a search or a generator costs.
+//! The laboratory: engine against engine, judged games, readings compared, weights fitted to
+//! results, proofs walked to their end, and what a search or a generator costs.
 //!
 //! Whatever takes long tells its progress to a callback and can be stopped; nothing here prints,
 //! reads an argument or knows a network.

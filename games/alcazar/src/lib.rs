@@ -52,7 +52,7 @@
 //! assert!(position.walls().contains("a2n".parse()?));
 //!
 //! let refused = position.parse_move("a3").expect_err("two squares away");
-//! assert_eq!(refused.get(Lang::En), "a figure steps one square, straight: a3 is not next to a1");
+//! assert_eq!(refused.get(Lang::En), "a figure steps one square, never diagonally: a1 and a3 are not side by side");
 //!
 //! let error = "b2 b2 a2e,a2n,b1e,b1n,b4e,c3e,c3n,d2n - 8".parse::<Position>();
 //! assert_eq!(error, Err(PositionError::SquareTaken("b2".parse()?)));

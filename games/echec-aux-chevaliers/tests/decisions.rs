@@ -163,7 +163,7 @@ fn c4_a_chain_goes_on_while_the_piece_can_capture() {
         .map_err(|trouble| trouble.phrase.fr.to_string());
     assert_eq!(
         stopped,
-        Err("« Gc4xc6 » : la prise continue depuis c6, par exemple en e6".to_string())
+        Err("« Gc4xc6 » : la prise continue depuis c6, par exemple en e6 (C4)".to_string())
     );
 }
 

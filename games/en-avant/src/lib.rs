@@ -53,7 +53,7 @@
 //!
 //! let position: Position = "4k3/8/8/8/R7/8/8/4K3 w - - 0 1".parse()?;
 //! let refused = position.parse_move("a4a1").expect_err("a step back");
-//! assert_eq!(refused.get(Lang::En), "a move without a capture does not go backward");
+//! assert_eq!(refused.get(Lang::En), "a move that captures nothing does not go backward");
 //!
 //! let after = position.child(position.parse_move("a4c4")?);
 //! assert_eq!(after.piece_at("c4".parse()?), Some((Side::First, Kind::Rook)));
