@@ -3,7 +3,7 @@
  * After a change there: `ESCALE_BLESS=1 cargo test -p escale-wire`. Only the type checker reads this file; it is not shipped.
  */
 
-/** A sentence in both languages. */
+/** A sentence in both languages, set for its readers. */
 export type Phrase = {
 /** In French. */
 fr: string,
@@ -188,10 +188,10 @@ record?: Array<Played>,
 export type DecisionStatus = "certain" | "derived" | "sourced" | "chosen";
 
 /** How sure it is that this is the game that was in the box. */
-export type Certainty = "certain" | "likely" | "reconstructed";
+export type Certainty = "complete" | "likely" | "reconstructed";
 
 /** What a table option is given. */
-export type OptionKind = "flag" | "text-file";
+export type OptionKind = "flag" | "word" | "text-file";
 
 /** A numbered decision. */
 export type Decision = {
@@ -211,8 +211,14 @@ export type TableOption = {
 key: string,
 /** What it is given. */
 kind: OptionKind,
+/** The word it is given, where it takes one. */
+word: string | null,
+/** What a table that plays by it is marked with. */
+name: Phrase,
 /** What it does. */
 what: Phrase,
+/** The decision it reads otherwise. */
+decision: string | null,
 };
 
 /** What one of several partners of a camp moves. */
@@ -235,18 +241,18 @@ title: string,
 tagline: Phrase,
 /** What one has to do to win, in one line. */
 aim: Phrase,
-/** Author. */
-author: string | null,
-/** Publisher. */
-publisher: string | null,
-/** Year. */
-year: number | null,
+/** Who made it, where and when, as far as is known. */
+origin: Phrase,
 /** Numbers of players. */
 players: Array<number>,
 /** The roles of the partners of a camp, where it can be shared. */
 roles: Array<Role>,
+/** The age from which it is recommended. */
+age: number | null,
 /** Minutes, from–to. */
 minutes: [number, number],
+/** Who says so. */
+minutes_by: Phrase,
 /** The camps. */
 camps: [Phrase, Phrase],
 /** How sure it is that this is the game that was in the box. */
@@ -255,22 +261,6 @@ certainty: Certainty,
 options: Array<TableOption>,
 };
 
-/** A game's page: everything needed to learn it. */
-export type GamePage = {
-/** The card. */
-card: Card,
-/** How the leaflet is read. */
-decisions: Array<Decision>,
-/** The rule page in Markdown. */
-rules: Phrase,
-/** The board. */
-board: Board,
-};
-
-/** The secret of a seat: whoever has it sits there. Never printed: it has no `Display`, and its
- * `Debug` hides it, so that no log line can leak it. */
-export type Secret = string;
-
 /** A table option: see the game's card. */
 export type Choice = {
 /** Its key. */
@@ -278,6 +268,97 @@ key: string,
 /** Its value; for a file option the contents of the file. */
 value?: string,
 };
+
+/** Words of one kind: plain ones are a string. */
+export type Span = string | {
+/** Its words. */
+strong: Array<Span>,
+} | {
+/** Its words. */
+em: Array<Span>,
+} | {
+/** The words. */
+code: string,
+} | {
+/** Its words. */
+link: Array<Span>,
+/** A heading of the page, a page of the site or another address. */
+href: string,
+};
+
+/** A part of a page. */
+export type Block = { "kind": "heading",
+/** 1 for the page's own. */
+level: number,
+/** What links name it by. */
+id: string,
+/** Its words. */
+text: Array<Span>,
+} | { "kind": "paragraph",
+/** Its words. */
+text: Array<Span>,
+} | { "kind": "list",
+/** Whether its items are counted. */
+ordered: boolean,
+/** Its items. */
+items: Array<Array<Span>>,
+} | { "kind": "table",
+/** The names of its columns; all empty where there is nothing to name. */
+head: Array<Array<Span>>,
+/** Its rows. */
+rows: Array<Array<Array<Span>>>,
+} | { "kind": "figure",
+/** Its position text; the start where it is left out. */
+position?: string,
+/** The reading it is played under. */
+options: Array<Choice>,
+/** Its moves. */
+moves: Array<string>,
+/** Short texts on places of the board. */
+labels: Array<[string, string]>,
+/** What it says. */
+caption: string,
+} | { "kind": "game",
+/** Where it begins; the start where it is left out. */
+position?: string,
+/** The reading it is played under. */
+options: Array<Choice>,
+/** Its moves. */
+moves: Array<string>,
+/** Remarks, each after how many plies. */
+notes: Array<[number, string]>,
+/** Who played, and how it ended. */
+caption: string,
+} | { "kind": "code",
+/** The text. */
+text: string,
+};
+
+/** A page in both languages. */
+export type Page = {
+/** In French. */
+fr: Array<Block>,
+/** In English. */
+en: Array<Block>,
+};
+
+/** A game's page: everything needed to learn it. */
+export type GamePage = {
+/** The card. */
+card: Card,
+/** How the leaflet is read. */
+decisions: Array<Decision>,
+/** The rule page. */
+rules: Page,
+/** The archive card. */
+archive: Page,
+/** The board. */
+board: Board,
+};
+
+/** The secret of a seat: whoever has it sits there. Never printed: it has no `Display`, and its
+ * `Debug` hides it, so that no log line can leak it. */
+export type Secret = string;
 
 /** How time is kept. */
 export type ClockSpec = { "kind": "none",

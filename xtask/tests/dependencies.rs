@@ -38,8 +38,13 @@ fn layer(package: &Package) -> Layer {
             ours: &["escale-rules", "escale-hints"],
             others: &["lzma-rust2", "sha2"],
         },
+        // Pages are texts: whoever shows them brings the boards.
+        "escale-pages" => Layer {
+            ours: &["escale-rules"],
+            others: &["pulldown-cmark"],
+        },
         "escale-testkit" => Layer {
-            ours: &["escale-rules", "escale-hints", "escale-board"],
+            ours: &["escale-rules", "escale-hints", "escale-board", "escale-pages"],
             others: &["proptest"],
         },
         "escale-catalog" => Layer {
@@ -54,7 +59,7 @@ fn layer(package: &Package) -> Layer {
         },
         // What crosses the network: words and serde, nothing that runs.
         "escale-wire" => Layer {
-            ours: &["escale-rules"],
+            ours: &["escale-rules", "escale-pages"],
             others: &["serde"],
         },
         // The store sees texts, never a game.

@@ -136,6 +136,8 @@ pub struct Card {
     pub archive: [&'static str; 2],
     /// The rule page in Markdown, French and English.
     pub rules: [&'static str; 2],
+    /// What is known of its readings (the crate's `readings.txt`, made by `escale readings`).
+    pub readings: &'static str,
 }
 
 impl Card {

@@ -7,7 +7,7 @@
 //! * [`perft_table`], [`slow_perft_table`], [`start_counts`]: counts in `.perft` files, each with
 //!   its source.
 //! * [`playthrough`]: golden transcripts.
-//! * [`rule_pages`]: the live figures and decisions of the rule pages.
+//! * [`rule_pages`]: the sections, live figures, games and decisions of the rule pages.
 //! * [`minimax`]: the plainest search there is, for engines to be measured by.
 //! * [`features`]: the inputs of a network, carried along moves.
 //! * [`library!`]: the public face every game crate has.
@@ -34,7 +34,7 @@ pub use library::library_positions;
 pub use minimax::{Truth, minimax};
 pub use perft_table::{perft_table, slow_perft_table, start_counts};
 pub use playthrough::playthrough;
-pub use rule_pages::{Figure, figures, rule_pages};
+pub use rule_pages::{figures, rule_pages};
 pub use setting::{after, move_texts, position, position_on, table};
 pub use slow::{Successor, compare, compare_from, slow_perft};
 pub use walk::{Random, random_game};

@@ -7,6 +7,7 @@
 mod client;
 mod event;
 mod lobby;
+mod page;
 mod refusal;
 mod secret;
 mod server;
@@ -20,6 +21,7 @@ mod view;
 pub use client::{ClientMessage, Drawing, Offer, Room, Whom};
 pub use event::{End, Event, EventKind, GameResult};
 pub use lobby::{LobbyMessage, LobbyPage, Seek};
+pub use page::{Block, Page, Span};
 pub use refusal::{Code, Refusal};
 pub use secret::Secret;
 pub use server::{

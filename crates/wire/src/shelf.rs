@@ -1,10 +1,11 @@
 //! The shelf: the archive cards, and a page for each game.
 
+use escale_pages as pages;
 use escale_rules::Lang;
-use escale_rules::typography::{typeset, typeset_page};
+use escale_rules::typography::typeset;
 use serde::{Deserialize, Serialize};
 
-use crate::{Board, Phrase};
+use crate::{Board, Page, Phrase};
 
 /// How well a decision is founded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -206,20 +207,12 @@ pub struct GamePage {
     pub card: Card,
     /// How the leaflet is read.
     pub decisions: Vec<Decision>,
-    /// The rule page in Markdown.
-    pub rules: Phrase,
-    /// The archive card in Markdown.
-    pub archive: Phrase,
+    /// The rule page.
+    pub rules: Page,
+    /// The archive card.
+    pub archive: Page,
     /// The board.
     pub board: Board,
-}
-
-/// A page in Markdown, set for its readers.
-fn page([fr, en]: [&str; 2]) -> Phrase {
-    Phrase {
-        fr: typeset_page(fr, Lang::Fr),
-        en: typeset_page(en, Lang::En),
-    }
 }
 
 impl GamePage {
@@ -236,8 +229,8 @@ impl GamePage {
                     status: decision.status.into(),
                 })
                 .collect(),
-            rules: page(card.rules),
-            archive: page(card.archive),
+            rules: Page::new(|lang| pages::rules(card, lang)),
+            archive: Page::new(|lang| pages::archive(card, lang)),
             card: card.into(),
             board,
         }

@@ -43,8 +43,8 @@ fn generated() -> String {
     let config = Config::default().with_large_int("number");
     let types = declared!(&config,
         Phrase Side Shade Cell Edge Board Piece MarkKind Mark Tally Entry Played View PositionView
-        DecisionStatus Certainty OptionKind Decision TableOption Role Card GamePage
-        Secret Choice ClockSpec Sitter Seat TableInfo Who SeatRequest Sides CreateTable SeatLink CreatedTable JoinTable JoinedTable
+        DecisionStatus Certainty OptionKind Decision TableOption Role Card Choice Span Block Page GamePage
+        Secret ClockSpec Sitter Seat TableInfo Who SeatRequest Sides CreateTable SeatLink CreatedTable JoinTable JoinedTable
         Offer Room Whom Drawing ClientMessage
         Code Refusal GameResult End EventKind Event
         PremoveFate You TableStatus OfferMade Presence State ServerMessage

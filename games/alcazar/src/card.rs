@@ -126,4 +126,5 @@ pub static CARD: Card = Card {
     openings: include_str!("../openings.txt"),
     archive: [include_str!("../card.fr.md"), include_str!("../card.en.md")],
     rules: [include_str!("../rules.fr.md"), include_str!("../rules.en.md")],
+    readings: include_str!("../readings.txt"),
 };

@@ -54,6 +54,7 @@ const fn card(id: &'static str, players: &'static [u8], roles: &'static [RoleSpe
         openings: "",
         archive: ["", ""],
         rules: ["", ""],
+        readings: "",
     }
 }
 
