@@ -68,7 +68,7 @@ impl Dress {
             over: word("over"),
             tags: words(&scenery["tags"]),
             symbols: words(&choices["symbols"]),
-            sheet: Sheet::read(&[board, themes, colours, PAPER]),
+            sheet: Sheet::read(&[board, themes, PAPER, colours]),
             named,
         }
     }
