@@ -22,9 +22,6 @@ pub enum Ink {
     Contrast,
 }
 
-/// The three of them and their words on the command line and in addresses.
-pub const INKS: [(&str, Ink); 3] = [("colour", Ink::Colour), ("black", Ink::Black), ("bw", Ink::Black)];
-
 pub(crate) struct House {
     pub(crate) lang: Lang,
     pub(crate) ink: Ink,

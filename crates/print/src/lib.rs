@@ -13,9 +13,13 @@ mod fonts;
 mod guide;
 mod house;
 mod lines;
+mod moves;
 mod pdf;
 mod pieces;
 mod recipe;
+mod record;
+mod rules;
+mod scores;
 mod sheet;
 mod spans;
 mod walls;
@@ -25,6 +29,7 @@ use escale_rules::{Choice, Lang, Trouble, phrase, trouble};
 
 pub use house::Ink;
 pub use recipe::{Recipe, SQUARES};
+pub use record::{RecordOrder, record};
 pub use sheet::Paper;
 
 use house::House;
@@ -125,8 +130,11 @@ fn book(game: &dyn Game, order: &Order) -> Result<(Book, House), Trouble> {
                 pieces::sheets(&house, &mut book, play, &recipe, square);
                 walls::sheets(&house, &mut book, play, square);
             }
-            Part::Rules => guide::cards(&house, &mut book, play),
-            Part::Sheets => {}
+            Part::Rules => {
+                guide::cards(&house, &mut book, play);
+                rules::pages(&house, &mut book, game);
+            }
+            Part::Sheets => scores::sheet(&house, &mut book, play),
         }
     }
     footers(&house, &mut book, game.card().title);

@@ -155,10 +155,8 @@ pub(crate) struct Sheet {
     pub(crate) width: f64,
     pub(crate) height: f64,
     pub(crate) marks: Vec<Marked>,
-    /// What its footer says beside the number.
+    /// What it is: its footer says so.
     pub(crate) label: String,
-    /// Whether its margins hold the running words and the number.
-    pub(crate) has_footer: bool,
 }
 
 impl Sheet {
@@ -168,7 +166,6 @@ impl Sheet {
             height,
             marks: Vec::new(),
             label: label.to_owned(),
-            has_footer: true,
         }
     }
 
