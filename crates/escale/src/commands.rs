@@ -11,6 +11,7 @@ mod moves;
 mod openings;
 mod perft;
 mod position;
+mod print;
 mod serve;
 mod show;
 mod solve;
@@ -22,6 +23,7 @@ use crate::command::Command;
 pub(crate) static COMMANDS: &[&dyn Command] = &[
     &games::Games,
     &show::Show,
+    &print::Print,
     &moves::Moves,
     &perft::Perft,
     &engine::EngineCommand,
