@@ -104,7 +104,7 @@ function once(load) {
 
 /**
  * What came with the page, so that it need not be asked for.
- * @returns {{ shelf?: Card[], skins?: Record<string, Partial<GameSkin> & { lessons?: string }> }}
+ * @returns {{ shelf?: Card[], contact?: string | null, skins?: Record<string, Partial<GameSkin> & { lessons?: string }> }}
  */
 function given() {
   return JSON.parse(document.getElementById('given')?.textContent || '{}');
@@ -135,8 +135,8 @@ export function gamePage(id) {
   if (!page) {
     page = once(async () => {
       /** @type {wire.GamePage} */
-      const { card, decisions, rules, board } = await ask(`/api/games/${encodeURIComponent(id)}`);
-      return { card, decisions, rules, shape: asShape(board) };
+      const { card, decisions, rules, archive, board } = await ask(`/api/games/${encodeURIComponent(id)}`);
+      return { card, decisions, rules, archive, shape: asShape(board) };
     });
     pages.set(id, page);
   }
@@ -313,6 +313,30 @@ export async function readMove(game, { position, moves, options = [] }, text, la
   });
   if (why) throw new Refusal(why.code, { fr: why.fr, en: why.en }, 200);
   return m;
+}
+
+/**
+ * The move a level of the engine plays.
+ * @param {string} game
+ * @param {wire.GameSoFar} line
+ * @param {number} level
+ * @returns {Promise<string>}
+ */
+export async function engineReply(game, { position, moves, options = [] }, level) {
+  /** @type {wire.EngineReply} */
+  const { m } = await ask(`/api/games/${encodeURIComponent(game)}/reply`, {
+    line: { position: position ?? null, moves, options },
+    level,
+  });
+  return m;
+}
+
+/** Where what is known of each game is known from. @returns {Promise<wire.GameSources[]>} */
+export const sourcesOf = once(() => ask('/api/sources'));
+
+/** Where people write to the host; null if nobody said. @returns {string | null} */
+export function contact() {
+  return given().contact ?? null;
 }
 
 /**

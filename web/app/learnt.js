@@ -1,8 +1,8 @@
-/** Which lessons this browser has seen done: numbers by game. */
+/** Which lessons this browser has seen done, by game: their French titles, which stay when others come between them. */
 
-const KEY = 'escale.learnt';
+const KEY = 'escale.lessons';
 
-/** @returns {Record<string, number[]>} */
+/** @returns {Record<string, string[]>} */
 function all() {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? '{}');
@@ -18,10 +18,10 @@ export function learntOf(game) {
 
 /**
  * @param {string} game
- * @param {number} lesson
+ * @param {import('./types.ts').Lesson} lesson
  */
-export function rememberLearnt(game, lesson) {
-  const done = learntOf(game).add(lesson);
+export function rememberLearnt(game, { title }) {
+  const done = learntOf(game).add(title.fr);
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...all(), [game]: [...done] }));
   } catch {

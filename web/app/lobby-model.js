@@ -8,9 +8,6 @@
 /** @type {Lobby} */
 export const EMPTY_LOBBY = Object.freeze({ seeks: [], more: 0 });
 
-/** What the server sends instead of a long value. */
-const DIGEST = /^sha256:[0-9a-f]{16}$/;
-
 /**
  * @param {Lobby} lobby
  * @param {LobbyMessage} message
@@ -63,12 +60,4 @@ export function addPage(lobby, { seeks, more = 0 }) {
 /** @param {Seek[]} seeks */
 function newestFirst(seeks) {
   return seeks.sort((a, b) => b.created - a.created);
-}
-
-/**
- * What can be said of an option's value: nothing of a flag's, nor of one too long to be sent.
- * @param {import('./types.ts').Choice} choice
- */
-export function shownValue({ value = '' }) {
-  return DIGEST.test(value) ? '' : value.replace(/\s+/g, ' ').trim();
 }

@@ -89,7 +89,7 @@ function drawFrame() {
     ),
   );
   footer.replaceChildren(
-    h('div.wrap', {}, h('span', {}, t('footer.made')), h('a', { href: '/about' }, t('footer.sources'))),
+    h('div.wrap', {}, h('span', {}, t('footer.made')), h('a', { href: '/about#sources' }, t('footer.sources'))),
   );
 }
 

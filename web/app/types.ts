@@ -1,6 +1,6 @@
 /** What the application knows of games and tables, as its adapter (`api.js`) makes it from the server's answers. Only the type checker reads this file. */
 
-import type { Card, Decision, GameResult, Worth } from './wire.ts';
+import type { Card, Decision, GameResult, Page, Worth } from './wire.ts';
 import type { BoardShape, Entry, Phrase, Played, Scene, Side, Skin } from '../board/types.ts';
 
 export type {
@@ -20,7 +20,8 @@ export type {
 export interface GamePage {
   card: Card;
   decisions: Decision[];
-  rules: Phrase;
+  rules: Page;
+  archive: Page;
   shape: BoardShape;
 }
 
@@ -78,7 +79,10 @@ export interface Lesson {
   title: Phrase;
   text: Phrase;
   position: string;
-  steps: { goal: Goal; reply?: string }[];
+  /** What is to be done, move by move; what is said before each but the first. */
+  steps?: { goal: Goal; reply?: string; text?: Phrase }[];
+  /** A game to be won from here, instead: for this camp, against this level. */
+  play?: { level: number; side: Side };
   success: Phrase;
 }
 

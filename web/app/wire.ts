@@ -314,6 +314,8 @@ position?: string,
 options: Array<Choice>,
 /** Its moves. */
 moves: Array<string>,
+/** The clicks that enter each of them. */
+paths: Array<Array<string>>,
 /** Short texts on places of the board. */
 labels: Array<[string, string]>,
 /** What it says. */
@@ -354,6 +356,18 @@ rules: Page,
 archive: Page,
 /** The board. */
 board: Board,
+};
+
+/** Where what is known of a game is known from. */
+export type GameSources = {
+/** Its name in addresses. */
+id: string,
+/** The title on the box. */
+title: string,
+/** Who made it, where and when, as far as is known. */
+origin: Phrase,
+/** The last section of its archive card. */
+sources: Page,
 };
 
 /** The secret of a seat: whoever has it sits there. Never printed: it has no `Display`, and its
@@ -906,6 +920,20 @@ clicks: Array<string>,
 export type WhyNot = {
 /** The rule in the way; none if a move does begin like that. */
 why: Phrase | null,
+};
+
+/** Asks a level of the engine for its move. */
+export type EngineReplyRequest = {
+/** The position. */
+line: GameSoFar,
+/** 1 to 10. */
+level: number,
+};
+
+/** What it plays. */
+export type EngineReply = {
+/** Canonical text. */
+m: string,
 };
 
 /** Asks the engine about a position. */

@@ -20,7 +20,7 @@ import { Gestures } from './gestures.js';
 import { Grid } from './grid.js';
 import { drawGround } from './ground.js';
 import * as hands from './hand.js';
-import { paintAdvice, paintDrawings, paintOver, paintUnder } from './paint.js';
+import { paintAdvice, paintDrawings, paintLabels, paintOver, paintShown, paintUnder } from './paint.js';
 import { listen } from './pointer.js';
 import { createPopover } from './popover.js';
 import { bringSheet } from './scenery.js';
@@ -52,6 +52,8 @@ const START = {
   motion: true,
   coordinates: true,
   touchDrag: true,
+  shown: [],
+  labels: [],
   advice: [],
 };
 
@@ -267,7 +269,11 @@ export class Board {
     const { partners, scene } = this.#state;
     const theirs = scene.pieces.filter((piece) => isPartners(partners, piece));
     this.#figures.dim(new Set(theirs.map(({ at }) => at)));
-    this.#stage.advice.replaceChildren(...paintAdvice(this.#layout, this.#state.advice));
+    this.#stage.advice.replaceChildren(
+      ...paintShown(this.#layout, this.#state.shown),
+      ...paintLabels(this.#layout, this.#state),
+      ...paintAdvice(this.#layout, this.#state.advice),
+    );
     this.#figures.followTrail(shown.trail.length > 0 ? shown.trail : this.#sent);
     this.#askOfMove(shown);
     this.#grid.label(this.#words, (id) => describe(this.#layout, this.#state, shown, id));

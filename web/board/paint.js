@@ -101,11 +101,7 @@ export function paintOver(layout, state, hand) {
   if (hand.trail.length > 0) occupied.delete(hand.trail[0]);
   for (const id of hand.targets) {
     if (layout.isEdge(id)) {
-      const [x, y] = layout.center(id);
-      const turn = `translate(${x} ${y}) rotate(${layout.angle(id)})`;
-      const ghost = svg('g', { class: 'target ghost', transform: turn, 'data-at': id });
-      ghost.append(svg('use', { href: '#piece-wall', x: -50, y: -50, width: 100, height: 100 }));
-      drawn.push(ghost);
+      drawn.push(ghost(layout, id, 'target ghost'));
     } else {
       const [cx, cy] = layout.center(id);
       drawn.push(
@@ -142,6 +138,98 @@ export function paintDrawings(layout, drawings) {
  */
 export function paintAdvice(layout, advice) {
   return advice.map(({ from, to }, rank) => arrow(layout, from, to, rank === 0 ? 'advice best' : 'advice')).reverse();
+}
+
+/**
+ * Moves on a picture where they have not been made yet: an arrow through every place they touch, numbered where there are several. A wall's
+ * new place is drawn too.
+ * @param {Layout} layout
+ * @param {BoardState['shown']} moves
+ */
+export function paintShown(layout, moves) {
+  return moves.flatMap((clicks, index) => {
+    const places = clicks.filter((id) => !isChoice(id) && layout.centers.has(id));
+    if (places.length < 2) return [];
+    const last = places[places.length - 1];
+    /** @type {SVGElement[]} */
+    const drawn = [];
+    if (layout.isEdge(last)) drawn.push(ghost(layout, last, 'target ghost'));
+    drawn.push(
+      polyarrow(
+        places.map((id) => layout.center(id)),
+        'shown-move arrow',
+      ),
+    );
+    if (moves.length > 1) drawn.push(...badge(layout.center(places[0]), String(index + 1), 'shown-number', [-30, -30]));
+    return drawn;
+  });
+}
+
+/**
+ * Short texts on places; beside what stands there.
+ * @param {Layout} layout
+ * @param {Pick<BoardState, 'labels' | 'scene'>} state
+ */
+export function paintLabels(layout, { labels, scene }) {
+  const occupied = new Set(scene.pieces.map(({ at }) => at));
+  return labels.flatMap(([at, text]) =>
+    badge(layout.center(at), text, 'place-label', occupied.has(at) && !layout.isEdge(at) ? [26, -30] : [0, 0]),
+  );
+}
+
+/**
+ * @param {import('./geometry.js').Point} center
+ * @param {string} words
+ * @param {string} classes
+ * @param {[number, number]} away
+ */
+function badge([x, y], words, classes, [dx, dy]) {
+  const width = 26 + 17 * [...words].length;
+  const [cx, cy] = [x + dx, y + dy];
+  const text = svg('text', { class: `${classes}-text`, x: cx, y: cy + 1 });
+  text.textContent = words;
+  return [svg('rect', { class: classes, x: cx - width / 2, y: cy - 20, width, height: 40, rx: 20 }), text];
+}
+
+/**
+ * A wall where it may stand.
+ * @param {Layout} layout
+ * @param {string} id
+ * @param {string} classes
+ */
+function ghost(layout, id, classes) {
+  const [x, y] = layout.center(id);
+  const turn = `translate(${x} ${y}) rotate(${layout.angle(id)})`;
+  const drawn = svg('g', { class: classes, transform: turn, 'data-at': id });
+  drawn.append(svg('use', { href: '#piece-wall', x: -50, y: -50, width: 100, height: 100 }));
+  return drawn;
+}
+
+/**
+ * A line through points that ends in a head.
+ * @param {import('./geometry.js').Point[]} points
+ * @param {string} classes
+ */
+function polyarrow(points, classes) {
+  const [x2, y2] = points[points.length - 1];
+  const [x1, y1] = points[points.length - 2];
+  const length = Math.hypot(x2 - x1, y2 - y1) || 1;
+  const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
+  const [hx, hy] = [x2 - ux * 26, y2 - uy * 26];
+  const [[sx, sy], [nx, ny]] = points;
+  const first = Math.hypot(nx - sx, ny - sy) || 1;
+  const start = `M${sx + ((nx - sx) / first) * 18} ${sy + ((ny - sy) / first) * 18}`;
+  const middle = points
+    .slice(1, -1)
+    .map(([x, y]) => `L${x} ${y}`)
+    .join('');
+  const head = `M${x2} ${y2}L${hx - uy * 17} ${hy + ux * 17}L${hx + uy * 17} ${hy - ux * 17}Z`;
+  const group = svg('g', { class: classes });
+  group.append(
+    svg('path', { class: 'shaft', d: `${start}${middle}L${hx} ${hy}` }),
+    svg('path', { class: 'head', d: head }),
+  );
+  return group;
 }
 
 /**

@@ -184,6 +184,10 @@ export interface BoardState {
   coordinates: boolean;
   /** Whether the hand may drag with a finger (a figure in a page must let the page scroll). */
   touchDrag: boolean;
+  /** Moves that are shown where the pieces still stand before them: the clicks of each. */
+  shown: readonly (readonly string[])[];
+  /** Short texts on places, for figures. */
+  labels: readonly (readonly [string, string])[];
   /** Moves that are advised, best first, each from one place to another. */
   advice: readonly { from: string; to: string }[];
 }

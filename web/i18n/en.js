@@ -1,11 +1,13 @@
 /** English. */
 import { enHouse } from './en-house.js';
+import { enPages } from './en-pages.js';
 import { enRoom } from './en-room.js';
 
 /** @type {Record<keyof typeof import('./fr.js').fr, string>} */
 export const en = {
   ...enRoom,
   ...enHouse,
+  ...enPages,
   'site.name': 'Escale',
   'site.skip': 'Skip to the content',
   'site.tagline': 'the game library that never closes',
@@ -38,13 +40,10 @@ export const en = {
   'board.undo': 'Undo',
   'board.choose': 'Finish the move',
   'fact.origin': 'Origin',
-  'fact.unknown': 'author unknown',
   'fact.players': 'Players',
   'fact.duration': 'Duration',
   'fact.minutes': '{from} to {to} min',
   'fact.or': 'or',
-  'certainty.certain': 'rules certain',
-  'certainty.certain.hint': 'The original leaflet says everything that matters.',
   'certainty.likely': 'very likely',
   'certainty.likely.hint': 'Something lost (board or set-up) comes from another public source on the same game.',
   'certainty.reconstructed': 'reconstructed',
@@ -239,7 +238,7 @@ export const en = {
   'setup.side': 'Your camp',
   'setup.side.drawn': 'Random',
   'setup.clock': 'Clock',
-  'setup.options': 'Table options',
+  'setup.options': 'Other rules',
   'setup.four': 'The four seats',
   'setup.start': 'Start',
   'sitter.me': 'Me',
@@ -285,14 +284,13 @@ export const en = {
   'lobby.seek': '{hosts} · free seat: {camps} · {clock}',
   'lobby.more': 'And {n} more.',
   'lobby.more.show': 'Show the next ones',
-  'lobby.option': '{label}: {value}',
   'lobby.stays.days': 'A correspondence table stays announced in the lobby for 48 hours.',
   'lobby.stays.here': 'The table stays announced in the lobby while you sit at it: keep the page open.',
   'lobby.sit': 'Sit down',
   'lobby.open': 'Open a table',
   'learn.title': 'Learn: {game}',
   'learn.heading': 'Learn by playing',
-  'learn.steps': 'The five lessons',
+  'learn.steps': 'The lessons',
   'learn.step': 'Lesson {n}: {title}',
   'learn.step.done': 'Lesson {n}: {title}, done',
   'learn.again': 'A legal move, but not the one we are after. Try again.',

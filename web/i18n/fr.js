@@ -1,10 +1,12 @@
 /** Français. */
 import { frHouse } from './fr-house.js';
+import { frPages } from './fr-pages.js';
 import { frRoom } from './fr-room.js';
 
 export const fr = {
   ...frRoom,
   ...frHouse,
+  ...frPages,
   'site.name': 'Escale',
   'site.skip': 'Aller au contenu',
   'site.tagline': 'la ludothèque qui ne ferme jamais',
@@ -37,13 +39,10 @@ export const fr = {
   'board.undo': 'Annuler',
   'board.choose': 'Terminer le coup',
   'fact.origin': 'Origine',
-  'fact.unknown': 'auteur inconnu',
   'fact.players': 'Joueurs',
   'fact.duration': 'Durée',
   'fact.minutes': '{from} à {to} min',
   'fact.or': 'ou',
-  'certainty.certain': 'règle certaine',
-  'certainty.certain.hint': 'Le feuillet d’époque dit tout ce qui compte.',
   'certainty.likely': 'très probable',
   'certainty.likely.hint':
     'Un élément perdu (plateau ou mise en place) vient d’une autre source publique sur le même jeu.',
@@ -239,7 +238,7 @@ export const fr = {
   'setup.side': 'Votre camp',
   'setup.side.drawn': 'Au hasard',
   'setup.clock': 'Pendule',
-  'setup.options': 'Options de la table',
+  'setup.options': 'Autres règles',
   'setup.four': 'Les quatre places',
   'setup.start': 'Commencer',
   'sitter.me': 'Moi',
@@ -285,14 +284,13 @@ export const fr = {
   'lobby.seek': '{hosts} · place libre : {camps} · {clock}',
   'lobby.more': 'Et {n} {n|autre|autres}.',
   'lobby.more.show': 'Montrer la suite',
-  'lobby.option': '{label} : {value}',
   'lobby.stays.days': 'Par correspondance, la table reste annoncée au salon pendant 48 heures.',
   'lobby.stays.here': 'La table reste annoncée au salon tant que vous y êtes assis : gardez la page ouverte.',
   'lobby.sit': 'S’asseoir',
   'lobby.open': 'Ouvrir une table',
   'learn.title': 'Apprendre : {game}',
   'learn.heading': 'Apprendre en jouant',
-  'learn.steps': 'Les cinq leçons',
+  'learn.steps': 'Les leçons',
   'learn.step': 'Leçon {n} : {title}',
   'learn.step.done': 'Leçon {n} : {title}, faite',
   'learn.again': 'Un coup permis, mais pas celui qu’on cherche. Essayez encore.',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addPage, EMPTY_LOBBY, hearLobby, shownValue } from '../app/lobby-model.js';
+import { addPage, EMPTY_LOBBY, hearLobby } from '../app/lobby-model.js';
 
 const seek = (/** @type {string} */ table, /** @type {number} */ created, /** @type {object} */ more = {}) => ({
   table,
@@ -43,10 +43,4 @@ test('a table that is gone was shown, or was one of the others', () => {
   assert.deepEqual([names(other), other.more], ['ed', 2]);
   assert.equal(hearLobby(EMPTY_LOBBY, { t: 'gone', table: 'x' }).more, 0);
   assert.equal(hearLobby(FIRST, { t: 'from-the-future' }), FIRST);
-});
-
-test('a long value is not shown, a short one is, on one line', () => {
-  assert.equal(shownValue({ key: 'k' }), '');
-  assert.equal(shownValue({ key: 'k', value: 'sha256:0123456789abcdef' }), '');
-  assert.equal(shownValue({ key: 'k', value: ' a\n  b ' }), 'a b');
 });

@@ -70,6 +70,7 @@ fn layer(package: &Package) -> Layer {
         "escale-server" => Layer {
             ours: &[
                 "escale-rules",
+                "escale-pages",
                 "escale-catalog",
                 "escale-search",
                 "escale-site",

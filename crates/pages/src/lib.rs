@@ -55,3 +55,16 @@ pub fn rules(card: &Card, lang: Lang) -> Page {
 pub fn archive(card: &Card, lang: Lang) -> Page {
     read(card.archive[lang as usize], lang)
 }
+
+/// The sources named on a game's archive card.
+pub fn sources(card: &Card, lang: Lang) -> Page {
+    let page = archive(card, lang);
+    let is_heading = |block: &Block, wanted: &str| matches!(block, Block::Heading { id, .. } if id == wanted);
+    let blocks = page.blocks.into_iter();
+    Page {
+        blocks: blocks
+            .skip_while(|block| !is_heading(block, "sources"))
+            .skip(1)
+            .collect(),
+    }
+}

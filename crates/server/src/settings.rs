@@ -19,6 +19,8 @@ pub struct Settings {
     pub data: PathBuf,
     /// The address people use, if it is not the one it listens on: `https://escale.example`.
     pub public_url: Option<String>,
+    /// Where people write to the host: an e-mail address or a page.
+    pub contact: Option<String>,
     /// Proxies whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<IpNet>,
     /// Who may read `/metrics`.
@@ -58,6 +60,7 @@ impl Settings {
             bind: SocketAddr::from((Ipv4Addr::LOCALHOST, 8080)),
             data,
             public_url: None,
+            contact: None,
             trusted_proxies: Vec::new(),
             metrics_from: vec![
                 Ipv4Net::new_assert(Ipv4Addr::new(127, 0, 0, 0), 8).into(),

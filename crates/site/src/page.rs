@@ -35,6 +35,8 @@ pub struct Given {
     pub shelf: Vec<ShelfGame>,
     /// Their cards, in JSON.
     pub cards: String,
+    /// Where people write to the host, in JSON.
+    pub contact: String,
 }
 
 impl Site {
@@ -56,7 +58,8 @@ impl Site {
             Opening::Table => table.to_owned(),
             _ => String::new(),
         });
-        let cards = format!("{{\"shelf\":{},\"skins\":{}}}", given.cards, self.skins());
+        let (shelf, contact, skins) = (&given.cards, &given.contact, self.skins());
+        let cards = format!("{{\"shelf\":{shelf},\"contact\":{contact},\"skins\":{skins}}}");
         // No end tag can hide in it.
         let cards = cards.replace('<', "\\u003c");
         let given = format!("<script type=\"application/json\" id=\"given\">{cards}</script>");

@@ -27,10 +27,10 @@ pub use secret::Secret;
 pub use server::{
     FinishedGame, OfferMade, PremoveFate, Presence, ServerMessage, ShowcaseGame, State, TableStatus, TableView, You,
 };
-pub use shelf::{Card, Certainty, Decision, DecisionStatus, GamePage, OptionKind, Role, TableOption};
+pub use shelf::{Card, Certainty, Decision, DecisionStatus, GamePage, GameSources, OptionKind, Role, TableOption};
 pub use study::{
-    Analysis, AnalysisEvent, AnalysisLine, AnalysisRequest, DeadClicks, GameSoFar, KnownMove, Lang, MoveRead, ReadMove,
-    ReviewRequest, WhyNot, Worth,
+    Analysis, AnalysisEvent, AnalysisLine, AnalysisRequest, DeadClicks, EngineReply, EngineReplyRequest, GameSoFar,
+    KnownMove, Lang, MoveRead, ReadMove, ReviewRequest, WhyNot, Worth,
 };
 pub use table::{
     Choice, ClockSpec, CreateTable, CreatedTable, JoinTable, JoinedTable, Seat, SeatLink, SeatRequest, Sides, Sitter,

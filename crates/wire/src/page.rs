@@ -17,9 +17,13 @@ pub struct Page {
 }
 
 impl Page {
-    /// A page as it is read in each language.
-    pub fn new(read: impl Fn(Lang) -> pages::Page) -> Self {
-        let blocks = |lang| read(lang).blocks.into_iter().filter_map(block).collect();
+    /// A page as it is read in each language; `clicks` tells those that enter the moves of a figure,
+    /// which are drawn on it as arrows.
+    pub fn new(read: impl Fn(Lang) -> pages::Page, clicks: &dyn Fn(&pages::Figure) -> Vec<Vec<String>>) -> Self {
+        let blocks = |lang| {
+            let blocks = read(lang).blocks.into_iter();
+            blocks.filter_map(|part| block(part, clicks)).collect()
+        };
         Self {
             fr: blocks(Lang::Fr),
             en: blocks(Lang::En),
@@ -70,6 +74,8 @@ pub enum Block {
         options: Vec<Choice>,
         /// Its moves.
         moves: Vec<String>,
+        /// The clicks that enter each of them.
+        paths: Vec<Vec<String>>,
         /// Short texts on places of the board.
         labels: Vec<(String, String)>,
         /// What it says.
@@ -155,7 +161,7 @@ fn choices(choices: Vec<escale_rules::Choice>) -> Vec<Choice> {
 }
 
 /// What stands for nothing is left out.
-fn block(block: pages::Block) -> Option<Block> {
+fn block(block: pages::Block, clicks: &dyn Fn(&pages::Figure) -> Vec<Vec<String>>) -> Option<Block> {
     Some(match block {
         pages::Block::Heading { level, id, text } => Block::Heading {
             level,
@@ -172,6 +178,7 @@ fn block(block: pages::Block) -> Option<Block> {
             rows: rows.into_iter().map(cells).collect(),
         },
         pages::Block::Figure(figure) => Block::Figure {
+            paths: clicks(&figure),
             position: figure.position,
             options: choices(figure.options),
             moves: figure.moves,

@@ -216,8 +216,8 @@ pub struct GamePage {
 }
 
 impl GamePage {
-    /// The page of a game.
-    pub fn new(card: &escale_rules::Card, board: Board) -> Self {
+    /// The page of a game; `clicks` tells those that enter the moves of a figure.
+    pub fn new(card: &escale_rules::Card, board: Board, clicks: &dyn Fn(&pages::Figure) -> Vec<Vec<String>>) -> Self {
         Self {
             decisions: card
                 .decisions
@@ -229,10 +229,36 @@ impl GamePage {
                     status: decision.status.into(),
                 })
                 .collect(),
-            rules: Page::new(|lang| pages::rules(card, lang)),
-            archive: Page::new(|lang| pages::archive(card, lang)),
+            rules: Page::new(|lang| pages::rules(card, lang), clicks),
+            archive: Page::new(|lang| pages::archive(card, lang), clicks),
             card: card.into(),
             board,
+        }
+    }
+}
+
+/// Where what is known of a game is known from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct GameSources {
+    /// Its name in addresses.
+    pub id: String,
+    /// The title on the box.
+    pub title: String,
+    /// Who made it, where and when, as far as is known.
+    pub origin: Phrase,
+    /// The last section of its archive card.
+    pub sources: Page,
+}
+
+impl GameSources {
+    /// The sources of a game.
+    pub fn new(card: &escale_rules::Card) -> Self {
+        Self {
+            id: card.id.to_owned(),
+            title: typeset(card.title, Lang::Fr).into_owned(),
+            origin: (&card.origin).into(),
+            sources: Page::new(|lang| pages::sources(card, lang), &|_| Vec::new()),
         }
     }
 }

@@ -85,6 +85,25 @@ pub struct WhyNot {
     pub why: Option<Phrase>,
 }
 
+/// Asks a level of the engine for its move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct EngineReplyRequest {
+    /// The position.
+    pub line: GameSoFar,
+    /// 1 to 10.
+    pub level: u8,
+}
+
+/// What it plays.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct EngineReply {
+    /// Canonical text.
+    pub m: String,
+}
+
 /// Asks the engine about a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

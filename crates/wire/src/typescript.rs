@@ -43,13 +43,13 @@ fn generated() -> String {
     let config = Config::default().with_large_int("number");
     let types = declared!(&config,
         Phrase Side Shade Cell Edge Board Piece MarkKind Mark Tally Entry Played View PositionView
-        DecisionStatus Certainty OptionKind Decision TableOption Role Card Choice Span Block Page GamePage
+        DecisionStatus Certainty OptionKind Decision TableOption Role Card Choice Span Block Page GamePage GameSources
         Secret ClockSpec Sitter Seat TableInfo Who SeatRequest Sides CreateTable SeatLink CreatedTable JoinTable JoinedTable
         Offer Room Whom Drawing ClientMessage
         Code Refusal GameResult End EventKind Event
         PremoveFate You TableStatus OfferMade Presence State ServerMessage
         Seek LobbyPage LobbyMessage TableView FinishedGame ShowcaseGame
-        GameSoFar Lang ReadMove MoveRead DeadClicks WhyNot AnalysisRequest AnalysisLine Worth KnownMove Analysis ReviewRequest AnalysisEvent
+        GameSoFar Lang ReadMove MoveRead DeadClicks WhyNot EngineReplyRequest EngineReply AnalysisRequest AnalysisLine Worth KnownMove Analysis ReviewRequest AnalysisEvent
     );
     format!("{HEAD}{types}")
 }

@@ -1,12 +1,15 @@
 /** What this place is, and where its games come from. */
-import { t } from '../../i18n/index.js';
-import { games } from '../api.js';
+import { lang, say, t } from '../../i18n/index.js';
+import { games, sourcesOf } from '../api.js';
 import { h } from '../dom.js';
 import { certaintyBadge } from '../parts/card-facts.js';
+import { plainPage } from '../parts/rules-article.js';
 
 /** @type {import('../router.js').PageMaker} */
 export async function aboutPage() {
   const shelf = await games();
+  /** @type {import('../wire.ts').GameSources[]} */
+  const sources = await sourcesOf();
   const statuses = /** @type {const} */ (['certain', 'derived', 'sourced', 'chosen']);
   return {
     title: t('about.title'),
@@ -21,7 +24,7 @@ export async function aboutPage() {
         picture('/assets/art/picture-table.webp', t('about.picture.table'), 960, 600),
         picture('/assets/art/picture-home.webp', t('about.picture.home'), 390, 780),
       ),
-      h('h2', {}, t('about.sources')),
+      h('h2', { id: 'sources' }, t('about.sources')),
       h('p', {}, t('about.sources.text')),
       h(
         'dl.statuses',
@@ -35,23 +38,28 @@ export async function aboutPage() {
           ),
         ),
       ),
-      h('h2', {}, t('about.games')),
       h(
-        'ul.plain',
+        'p',
         {},
-        shelf.map((card) =>
+        t('about.thanks'),
+        ' ',
+        h('a', { href: 'https://escaleajeux.fr', rel: 'noopener noreferrer' }, 'escaleajeux.fr'),
+        '.',
+      ),
+      h('h2', { id: 'games' }, t('about.games')),
+      shelf.map((card) =>
+        h(
+          'section.game-sources',
+          { 'aria-labelledby': `sources-${card.id}` },
           h(
-            'li',
-            {},
+            'h3',
+            { id: `sources-${card.id}` },
             h('a', { href: `/game/${card.id}` }, card.title),
             ' ',
             certaintyBadge(card),
-            h(
-              'span.hint',
-              {},
-              ` ${[card.author, card.publisher, card.year].filter(Boolean).join(', ') || t('fact.unknown')}`,
-            ),
           ),
+          h('p.hint', {}, say(card.origin)),
+          sources.filter(({ id }) => id === card.id).flatMap((game) => plainPage(game.sources[lang()])),
         ),
       ),
       h('h2', { id: 'platform' }, t('about.platform')),

@@ -160,6 +160,7 @@ class AnalysisDesk {
       shape,
       { on: this.#isOn, lines: this.#lines, arrows: this.#draws },
       {
+        options: this.#from.options,
         look: (ply) => this.#look(ply),
         takeBack: () => void this.#change(takeBack(this.#book)),
         restart: () => void this.#change(layOut(this.#book, [], 0)),

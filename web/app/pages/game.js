@@ -1,11 +1,12 @@
 /** A game's page: its archive card, ways to begin, and how its leaflet was read. */
 import { Board } from '../../board/board.js';
-import { say, t } from '../../i18n/index.js';
+import { lang, say, t } from '../../i18n/index.js';
 import { analysisAddress } from '../analysis/address.js';
-import { gamePage as load, skinOf, study } from '../api.js';
+import { contact, gamePage as load, skinOf, study } from '../api.js';
 import { h } from '../dom.js';
-import { certaintyBadge, factList } from '../parts/card-facts.js';
+import { certaintyBadge } from '../parts/card-facts.js';
 import { icon } from '../parts/icons.js';
+import { plainPage } from '../parts/rules-article.js';
 import { boardWords } from '../parts/words.js';
 import { getSettings } from '../settings.js';
 
@@ -59,36 +60,55 @@ export async function gamePage({ params }) {
         'section.card.archive',
         { 'aria-labelledby': 'archive' },
         h('h2', { id: 'archive' }, t('game.archive')),
-        factList(card),
-        h('p.hint', {}, t(`certainty.${card.certainty}.hint`)),
+        plainPage(page.archive[lang()]),
+        h('h3', { id: 'box' }, t('box.title')),
+        h('p', {}, t('box.text'), ' ', contactLink(contact())),
       ),
-      h(
-        'section.readings',
-        { 'aria-labelledby': 'readings' },
-        h('h2', { id: 'readings' }, t('game.readings')),
-        h('p.hint', {}, t('game.readings.hint')),
+      readings(decisions),
+    ),
+  };
+}
+
+/**
+ * How the leaflet was read, decision by decision.
+ * @param {import('../types.ts').Decision[]} decisions
+ */
+function readings(decisions) {
+  return h(
+    'section.readings',
+    { 'aria-labelledby': 'readings' },
+    h('h2', { id: 'readings' }, t('game.readings')),
+    h('p.hint', {}, t('game.readings.hint')),
+    h(
+      'ol.decisions',
+      {},
+      decisions.map(({ id, what, why, status }) =>
         h(
-          'ol.decisions',
-          {},
-          decisions.map(({ id, what, why, status }) =>
-            h(
-              'li',
-              // Within the site no address is followed by the browser itself: what is aimed at is marked here.
-              { id: `decision-${id}`, class: location.hash === `#decision-${id}` ? 'aimed' : null },
-              h(
-                'p.decision-head',
-                {},
-                h('span.decision-id', {}, id),
-                h(`span.badge-pill.${status}`, { title: t(`status.${status}.hint`) }, t(`status.${status}`)),
-              ),
-              h('p', {}, say(what)),
-              h('p.hint', {}, say(why)),
-            ),
+          'li',
+          // Within the site no address is followed by the browser itself: what is aimed at is marked here.
+          { id: `decision-${id}`, class: location.hash === `#decision-${id}` ? 'aimed' : null },
+          h(
+            'p.decision-head',
+            {},
+            h('span.decision-id', {}, id),
+            h(`span.badge-pill.${status}`, { title: t(`status.${status}.hint`) }, t(`status.${status}`)),
           ),
+          h('p', {}, say(what)),
+          h('p.hint', {}, say(why)),
         ),
       ),
     ),
-  };
+  );
+}
+
+/**
+ * Where to write to whoever keeps this house.
+ * @param {string | null} address
+ */
+function contactLink(address) {
+  if (!address) return t('box.unknown');
+  const href = address.includes('://') ? address : `mailto:${address}`;
+  return h('a', { href, rel: 'noopener noreferrer' }, t('box.write', { address }));
 }
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Learning by playing: five small tasks on a live board.
+ * Learning by playing: small tasks on a live board, the last of them a game to be won.
  *
  * @typedef {import('../types.ts').Card} Card
  * @typedef {import('../types.ts').GameSkin} GameSkin
@@ -11,6 +11,7 @@ import { announce, h } from '../dom.js';
 import { learntOf, rememberLearnt } from '../learnt.js';
 import { icon } from '../parts/icons.js';
 import { openLesson } from '../parts/lesson-board.js';
+import { openGame } from '../parts/lesson-game.js';
 import { createTrouble } from '../parts/trouble.js';
 import { rewrite } from '../router.js';
 
@@ -96,13 +97,41 @@ class ClassRoom {
     this.#buttons.replaceChildren();
     const host = h('div');
     this.#stage.replaceChildren(host);
-    this.#board = await openLesson(host, this.#card, this.#skin, lesson, {
-      wrong: () => this.#say(t('learn.again')),
+    const hooks = {
       done: () => this.#succeed(lesson),
-      explained: (words) => this.#say(words),
-      refused: (refusal) => this.#complain(refusal),
+      explained: (/** @type {string} */ words) => this.#say(words),
+      refused: (/** @type {Refusal} */ refusal) => this.#complain(refusal),
+    };
+    if (lesson.play) {
+      this.#board = null;
+      const lost = (/** @type {string} */ why) => this.#fail(why);
+      return openGame(host, this.#card, this.#skin, lesson, lesson.play, { ...hooks, lost });
+    }
+    this.#board = await openLesson(host, this.#card, this.#skin, lesson, {
+      ...hooks,
+      wrong: () => this.#say(t('learn.again')),
+      next: (words) => this.#goOn(words),
     });
     this.#offerHelp();
+  }
+
+  /** A step is done, and there is another. @param {string} words what is asked now */
+  #goOn(words) {
+    this.#text.textContent = words || this.#text.textContent;
+    this.#say(t('learn.right'), true);
+    this.#offerHelp();
+  }
+
+  /** A game that was to be won is over and was not. @param {string} why */
+  #fail(why) {
+    this.#say(t('learn.lost', { why }));
+    const repeat = h(
+      'button.button.primary',
+      { type: 'button', onclick: () => void this.#reopen(this.#at) },
+      t('learn.repeat'),
+    );
+    this.#buttons.replaceChildren(repeat);
+    repeat.focus();
   }
 
   /** A hint, and after it the solution. */
@@ -167,8 +196,8 @@ class ClassRoom {
 
   /** @param {Lesson} lesson */
   #succeed(lesson) {
-    this.#done.add(this.#at);
-    rememberLearnt(this.#card.id, this.#at);
+    this.#done.add(lesson.title.fr);
+    rememberLearnt(this.#card.id, lesson);
     this.#say(say(lesson.success), true);
     this.#drawSteps();
     const next = this.#wayOn();
@@ -190,7 +219,7 @@ class ClassRoom {
 
   #drawSteps() {
     const items = this.#lessons.map((lesson, index) => {
-      const [isDone, isOpen] = [this.#done.has(index), index === this.#at];
+      const [isDone, isOpen] = [this.#done.has(lesson.title.fr), index === this.#at];
       const label = t(isDone ? 'learn.step.done' : 'learn.step', { n: index + 1, title: say(lesson.title) });
       return h(
         'li',

@@ -1,5 +1,5 @@
 /** The rule page: its contents, and the rules themselves. */
-import { say, t } from '../../i18n/index.js';
+import { lang, t } from '../../i18n/index.js';
 import { gamePage, skinOf } from '../api.js';
 import { h } from '../dom.js';
 import { rulesArticle } from '../parts/rules-article.js';
@@ -7,7 +7,7 @@ import { rulesArticle } from '../parts/rules-article.js';
 /** @type {import('../router.js').PageMaker} */
 export async function rulesPage({ params }) {
   const [{ card, rules }, skin] = await Promise.all([gamePage(params.id), skinOf(params.id)]);
-  const { element, sections, leave } = rulesArticle(card, skin, say(rules));
+  const { element, sections, leave } = rulesArticle(card, skin, rules[lang()]);
   // Beside the contents or above them: the title comes first.
   const heading = element.querySelector('h1');
   return {

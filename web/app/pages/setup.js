@@ -21,7 +21,7 @@ import { asksFor, clockOf, clocksFor, firstSetup, requestOf, seatsOf, SITTERS, w
 /** @type {import('../router.js').PageMaker} */
 export async function setupPage({ params, query }) {
   const [{ card }, skin] = await Promise.all([gamePage(params.id), skinOf(params.id)]);
-  const { form } = new SetupForm(card, skin, query.get('against'), Number(query.get('level')));
+  const { form } = new SetupForm(card, skin, query);
   return {
     title: t('setup.title', { game: card.title }),
     game: card.id,
@@ -53,15 +53,23 @@ class SetupForm {
   /**
    * @param {Card} card
    * @param {GameSkin} skin
-   * @param {string | null} against whom, as the address says it
-   * @param {number} level as the address says it, if it does
+   * @param {URLSearchParams} query against whom, which level and which other rules, as far as the address says
    */
-  constructor(card, skin, against, level) {
+  constructor(card, skin, query) {
     this.#card = card;
     this.#skin = skin;
-    this.#setup = firstSetup(card, against);
+    this.#setup = firstSetup(card, query.get('against'));
+    const level = Number(query.get('level'));
     if (LEVELS.some((one) => one === level)) this.#setup.level = level;
+    for (const asked of query.getAll('option')) this.#choose(asked);
     this.#draw();
+  }
+
+  /** A table option as addresses say it. @param {string} asked */
+  #choose(asked) {
+    const [key, word = ''] = asked.split('=');
+    const option = this.#card.options.find((one) => one.key === key && (one.word ?? '') === word);
+    if (option && option.kind !== 'text-file') this.#setup.options.set(key, word);
   }
 
   #draw() {
@@ -151,26 +159,33 @@ class SetupForm {
   }
 
   #options() {
-    const fields = this.#card.options.map(({ key, kind, what }) =>
-      kind === 'flag' ? this.#flag(key, say(what)) : this.#textFile(key, say(what)),
+    const fields = this.#card.options.map((option) =>
+      option.kind === 'text-file' ? this.#textFile(option) : this.#switch(option),
     );
-    return h('fieldset', {}, h('legend', {}, t('setup.options')), fields);
+    const more = h('a', { href: `/game/${this.#card.id}/rules#other-readings` }, t('setup.options.more'));
+    const open = this.#setup.options.size > 0;
+    return h(
+      'details.setup-options',
+      { open },
+      h('summary', {}, t('setup.options')),
+      h('p.hint', {}, t('setup.options.hint'), ' ', more),
+      fields,
+    );
   }
 
   /**
-   * @param {string} key
-   * @param {string} label
+   * What is on or off: a flag, or the one word an option takes.
+   * @param {import('../types.ts').TableOption} option
    */
-  #flag(key, label) {
+  #switch({ key, word, name, what }) {
     const { options } = this.#setup;
-    return checkbox(label, '', options.has(key), (on) => (on ? options.set(key, '') : options.delete(key)));
+    return checkbox(say(name), say(what), options.has(key), (on) =>
+      on ? options.set(key, word ?? '') : options.delete(key),
+    );
   }
 
-  /**
-   * @param {string} key
-   * @param {string} label
-   */
-  #textFile(key, label) {
+  /** @param {import('../types.ts').TableOption} option */
+  #textFile({ key, name, what }) {
     const { options } = this.#setup;
     const file = h('input', {
       type: 'file',
@@ -181,7 +196,7 @@ class SetupForm {
         else options.delete(key);
       },
     });
-    return h('label.field', {}, h('span', {}, label), file);
+    return h('label.field', {}, h('span', {}, say(name), h('br'), h('span.hint', {}, say(what))), file);
   }
 
   #fourSeats() {

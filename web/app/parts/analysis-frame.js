@@ -21,6 +21,7 @@ import { createEvalGraph } from './eval-graph.js';
 import { icon } from './icons.js';
 import { keyList } from './keys.js';
 import { createMoveList } from './move-list.js';
+import { readingBadges } from './readings.js';
 import { resultTitle } from './result.js';
 import { panel, setAspect } from './table-frame.js';
 import { createTextPanel } from './text-board.js';
@@ -28,6 +29,7 @@ import { createTypedMove } from './typed-move.js';
 
 /**
  * @typedef {object} FrameHooks
+ * @property {readonly import('../types.ts').Choice[]} options the reading that is played
  * @property {(ply: number) => void} look
  * @property {() => void} takeBack
  * @property {() => void} restart
@@ -80,12 +82,15 @@ export class AnalysisFrame {
       write: button('write', t('action.write'), () => this.typed.toggle()),
       home: h('button.button.small', { type: 'button', onclick: hooks.goBack }, t('analysis.home')),
     };
-    this.element = this.#arrange(stage);
+    this.element = this.#arrange(stage, hooks.options);
     setAspect(this.element, shape);
   }
 
-  /** @param {HTMLElement} stage */
-  #arrange(stage) {
+  /**
+   * @param {HTMLElement} stage
+   * @param {FrameHooks['options']} options
+   */
+  #arrange(stage, options) {
     const { turn, back, restart, share, write, home } = this.#buttons;
     return h(
       'div.table.analysis.wrap',
@@ -96,6 +101,7 @@ export class AnalysisFrame {
         {},
         h('p.crumb', {}, h('a', { href: `/game/${this.#card.id}` }, this.#card.title)),
         h('h1', {}, t('analysis.heading')),
+        readingBadges(this.#card, options),
       ),
       h(
         'div.table-middle',

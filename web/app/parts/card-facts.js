@@ -3,7 +3,7 @@
  *
  * @typedef {import('../types.ts').Card} Card
  */
-import { t } from '../../i18n/index.js';
+import { say, t } from '../../i18n/index.js';
 import { h } from '../dom.js';
 
 /**
@@ -23,17 +23,31 @@ export function certaintyBadge(card) {
   );
 }
 
-/** @param {Card} card */
+/**
+ * What the shelf says of a box in three lines.
+ * @param {Card} card
+ */
 export function factList(card) {
-  const origin = [card.author, card.publisher, card.year].filter(Boolean).join(', ');
   const facts = [
-    [t('fact.origin'), origin || t('fact.unknown')],
-    [t('fact.players'), playersOf(card)],
-    [t('fact.duration'), t('fact.minutes', { from: card.minutes[0], to: card.minutes[1] })],
+    [t('fact.origin'), say(card.origin)],
+    [
+      t('fact.players'),
+      card.age ? t('fact.players.age', { players: playersOf(card), age: card.age }) : playersOf(card),
+    ],
+    [t('fact.duration'), minutesOf(card)],
   ];
   return h(
     'dl.facts',
     {},
     facts.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))),
   );
+}
+
+/**
+ * "env. 15 min (Science et Vie, 1978)"
+ * @param {Card} card
+ */
+export function minutesOf({ minutes: [from, to], minutes_by: by }) {
+  const time = from === to ? t('fact.minutes.about', { n: from }) : t('fact.minutes', { from, to });
+  return `${time} (${say(by)})`;
 }

@@ -7,13 +7,14 @@
 import { say, t } from '../../i18n/index.js';
 import { Refusal } from '../api.js';
 import { h } from '../dom.js';
+import { readingBadges } from './readings.js';
 import { createStudy } from './study.js';
 import { createTrouble } from './trouble.js';
 
 /**
  * @param {Card} card
  * @param {GameSkin} skin
- * @param {{ position: string, moves: string[], caption: string }} figure
+ * @param {Extract<import('../wire.ts').Block, { kind: 'figure' }>} figure
  * @param {number} number
  */
 export function createFigure(card, skin, figure, number) {
@@ -25,25 +26,34 @@ export function createFigure(card, skin, figure, number) {
     'figure.figure',
     { 'data-figure': number, 'data-state': 'waiting' },
     stage,
-    h('div.figure-side', {}, h('figcaption', {}, figure.caption), state, trouble.element, buttons),
+    h(
+      'div.figure-side',
+      {},
+      readingBadges(card, figure.options),
+      h('figcaption', {}, figure.caption),
+      state,
+      trouble.element,
+      buttons,
+    ),
   );
-  const position = figure.position === 'start' ? undefined : figure.position;
-
   async function draw() {
     const study = await createStudy(
       stage,
       card,
       skin,
-      { position },
+      { position: figure.position, options: figure.options },
       {
         changed: (view) => {
           state.textContent = view.end ? t('figure.over', { why: say(view.end.phrase) }) : '';
           back.hidden = study.moves.length === 0;
+          // What is about to happen is drawn until it does.
+          study.board.set({ shown: back.hidden ? figure.paths : [] });
           trouble.clear();
         },
         refused: (refusal) => trouble.say(say(refusal.phrase)),
       },
     );
+    study.board.set({ shown: figure.paths, labels: figure.labels });
     const back = h(
       'button.button.small.figure-back',
       { type: 'button', hidden: true, onclick: () => void study.reset() },

@@ -5,6 +5,7 @@
  * @typedef {import('../types.ts').View} View
  * @typedef {import('./study.js').Study} Study
  */
+import { say } from '../../i18n/index.js';
 import { study as viewOf } from '../api.js';
 import { candidates, isReached } from './goal.js';
 import { createStudy } from './study.js';
@@ -17,6 +18,7 @@ const MOST_TRIES = 40;
 /**
  * @typedef {object} LessonHooks
  * @property {() => void} wrong a move that does not do it
+ * @property {(text: string) => void} next a step is done: what is asked in the next, if that is said
  * @property {() => void} done
  * @property {(words: string) => void} explained why a press did nothing
  * @property {(refusal: import('../api.js').Refusal) => void} refused what the board needs did not come
@@ -51,7 +53,8 @@ export async function openLesson(host, card, skin, lesson, hooks) {
 export class LessonBoard {
   #card;
   #study;
-  #lesson;
+  #position;
+  #steps;
   #hooks;
   #step = 0;
   /** The position the pupil moves in. */
@@ -68,7 +71,8 @@ export class LessonBoard {
   constructor(card, study, lesson, hooks) {
     this.#card = card;
     this.#study = study;
-    this.#lesson = lesson;
+    this.#position = lesson.position === 'start' ? undefined : lesson.position;
+    this.#steps = lesson.steps ?? [];
     this.#hooks = hooks;
     this.#before = study.view;
   }
@@ -85,7 +89,7 @@ export class LessonBoard {
   /** @param {View} view */
   judge(view) {
     if (this.#isAnswering || view.ply === this.#before.ply) return;
-    const isRight = view.last && isReached(this.#lesson.steps[this.#step].goal, this.#before, view);
+    const isRight = view.last && isReached(this.#steps[this.#step].goal, this.#before, view);
     if (isRight) void this.#advance();
     else if (this.#study.moves.length > 0) void this.#takeBack();
     else this.#before = view;
@@ -119,12 +123,12 @@ export class LessonBoard {
 
   /** A move that does what the step asks: where that shows only afterwards, moves are tried one by one. */
   async #solve() {
-    const { goal } = this.#lesson.steps[this.#step] ?? {};
+    const { goal } = this.#steps[this.#step] ?? {};
     if (!goal || this.#isAnswering) return null;
     const { view, moves } = this.#study;
     const likely = candidates(goal, view);
     if (goal.taken === undefined && !goal.result) return likely[0] ?? null;
-    const position = this.#lesson.position === 'start' ? undefined : this.#lesson.position;
+    const position = this.#position;
     for (const entry of likely.slice(0, MOST_TRIES)) {
       const after = await viewOf(this.#card.id, { position, moves: [...moves, entry.text] });
       if (isReached(goal, view, after)) return entry;
@@ -134,13 +138,14 @@ export class LessonBoard {
 
   async #advance() {
     this.#isAnswering = true;
-    const { reply } = this.#lesson.steps[this.#step];
+    const { reply } = this.#steps[this.#step];
     await this.#study.board.settled();
     if (reply && !(await this.#study.show([reply]))) return;
     this.#before = this.#study.view;
     this.#step += 1;
     this.#isAnswering = false;
-    if (this.#step < this.#lesson.steps.length) return;
+    const next = this.#steps[this.#step];
+    if (next) return this.#hooks.next(next.text ? say(next.text) : '');
     this.#study.board.set({ entries: [] });
     this.#hooks.done();
   }

@@ -1,32 +1,35 @@
 /**
- * The rules of a game as an article: prose with figures that can be played.
+ * A page to be read: prose with figures that can be played and games one can go through.
  *
- * @typedef {import('./markdown.js').Block} Block
- * @typedef {import('./markdown.js').Inline} Inline
+ * @typedef {import('../wire.ts').Block} Block
+ * @typedef {import('../wire.ts').Span} Span
  * @typedef {import('../types.ts').Card} Card
  * @typedef {import('../types.ts').GameSkin} GameSkin
  */
 import { t } from '../../i18n/index.js';
 import { h } from '../dom.js';
+import { createAnnotatedGame } from './annotated-game.js';
 import { createFigure } from './figure.js';
-import { parseMarkdown } from './markdown.js';
 
 /**
+ * The rules of a game.
  * @param {Card} card
  * @param {GameSkin} skin
- * @param {string} source Markdown
+ * @param {Block[]} blocks
  */
-export function rulesArticle(card, skin, source) {
-  const blocks = parseMarkdown(source);
+export function rulesArticle(card, skin, blocks) {
   /** @type {(() => void)[]} */
   const leavers = [];
   let figures = 0;
   let tables = 0;
   const drawn = blocks.map((block) => {
     if (block.kind === 'table') tables += 1;
-    if (block.kind !== 'figure') return drawBlock(block, tables);
+    if (block.kind !== 'figure' && block.kind !== 'game') return drawBlock(block, tables);
     figures += 1;
-    const { element, leave } = createFigure(card, skin, block, figures);
+    const { element, leave } =
+      block.kind === 'figure'
+        ? createFigure(card, skin, block, figures)
+        : createAnnotatedGame(card, skin, block, figures);
     leavers.push(leave);
     return element;
   });
@@ -40,24 +43,60 @@ export function rulesArticle(card, skin, source) {
   };
 }
 
-/** @param {Inline[]} text */
-function plain(text) {
-  return text.map((part) => part.text).join('');
-}
-
-/** @param {Inline[]} parts */
-function inline(parts) {
-  return parts.map((part) => {
-    if (part.kind === 'text') return part.text;
-    // A rule page may point to a page of this site or to a heading; anything else is shown as its words.
-    if (part.kind === 'link') return /^[/#]/.test(part.href) ? h('a', { href: part.href }, part.text) : part.text;
-    if (part.kind === 'strong-em') return h('strong', {}, h('em', {}, part.text));
-    return h(part.kind, {}, part.text);
+/**
+ * Words and tables, without figures; headings are one level lower than where they come from.
+ * @param {Block[]} blocks
+ */
+export function plainPage(blocks) {
+  let tables = 0;
+  return blocks.map((block) => {
+    if (block.kind === 'table') tables += 1;
+    if (block.kind === 'figure' || block.kind === 'game') return null;
+    return drawBlock(block.kind === 'heading' ? { ...block, level: block.level + 1 } : block, tables);
   });
 }
 
 /**
- * @param {Exclude<Block, { kind: 'figure' }>} block
+ * @param {Span[]} text
+ * @returns {string}
+ */
+function plain(text) {
+  return text
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      if ('code' in part) return part.code;
+      return plain('strong' in part ? part.strong : 'em' in part ? part.em : part.link);
+    })
+    .join('');
+}
+
+/**
+ * @param {Span[]} parts
+ * @returns {(Node | string)[]}
+ */
+export function inline(parts) {
+  return parts.map((part) => {
+    if (typeof part === 'string') return part;
+    if ('strong' in part) return h('strong', {}, inline(part.strong));
+    if ('em' in part) return h('em', {}, inline(part.em));
+    if ('code' in part) return h('code', {}, part.code);
+    return link(part.href, inline(part.link));
+  });
+}
+
+/**
+ * A page of this site, a heading, or a source elsewhere; anything else is shown as its words.
+ * @param {string} href
+ * @param {(Node | string)[]} words
+ */
+function link(href, words) {
+  if (/^[/#]/.test(href)) return h('a', { href }, words);
+  if (/^https?:\/\//.test(href)) return h('a', { href, rel: 'noopener noreferrer' }, words);
+  return h('span', {}, words);
+}
+
+/**
+ * @param {Exclude<Block, { kind: 'figure' } | { kind: 'game' }>} block
  * @param {number} table its number, if it is one
  * @returns {HTMLElement}
  */
@@ -80,33 +119,42 @@ function drawBlock(block, table) {
     case 'code':
       return h('pre', { tabindex: 0 }, h('code', {}, block.text));
     case 'table':
-      return h(
-        'div.scroll-x',
-        { tabindex: 0, role: 'region', 'aria-label': t('rules.table', { n: table }) },
+      return drawTable(block, table);
+  }
+}
+
+/**
+ * @param {Extract<Block, { kind: 'table' }>} block
+ * @param {number} number
+ */
+function drawTable({ head, rows }, number) {
+  const named = head.some((cell) => cell.length > 0);
+  const cells = (/** @type {Span[][]} */ row) =>
+    row.map((cell, column) =>
+      // Where no column has a name, the first cell of a row names the rest.
+      !named && column === 0 ? h('th', { scope: 'row' }, inline(cell)) : h('td', {}, inline(cell)),
+    );
+  return h(
+    'div.scroll-x',
+    { tabindex: 0, role: 'region', 'aria-label': t('rules.table', { n: number }) },
+    h(
+      'table',
+      {},
+      named &&
         h(
-          'table',
+          'thead',
           {},
           h(
-            'thead',
+            'tr',
             {},
-            h(
-              'tr',
-              {},
-              block.head.map((cell) => (cell.length > 0 ? h('th', { scope: 'col' }, inline(cell)) : h('td', {}))),
-            ),
-          ),
-          h(
-            'tbody',
-            {},
-            block.rows.map((row) =>
-              h(
-                'tr',
-                {},
-                row.map((cell) => h('td', {}, inline(cell))),
-              ),
-            ),
+            head.map((cell) => (cell.length > 0 ? h('th', { scope: 'col' }, inline(cell)) : h('td', {}))),
           ),
         ),
-      );
-  }
+      h(
+        'tbody',
+        {},
+        rows.map((row) => h('tr', {}, cells(row))),
+      ),
+    ),
+  );
 }

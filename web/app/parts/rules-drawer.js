@@ -4,7 +4,7 @@
  * @typedef {import('../types.ts').Card} Card
  * @typedef {import('../types.ts').GameSkin} GameSkin
  */
-import { say, t } from '../../i18n/index.js';
+import { lang, say, t } from '../../i18n/index.js';
 import { h } from '../dom.js';
 import { icon } from './icons.js';
 
@@ -58,7 +58,7 @@ export function createRulesDrawer(card, skin) {
     ]);
     try {
       const { rules } = await gamePage(card.id);
-      const article = rulesArticle(card, skin, say(rules));
+      const article = rulesArticle(card, skin, rules[lang()]);
       leave = article.leave;
       isFilled = true;
       body.replaceChildren(article.element);

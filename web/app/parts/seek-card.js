@@ -6,9 +6,9 @@
  */
 import { say, t } from '../../i18n/index.js';
 import { h } from '../dom.js';
-import { shownValue } from '../lobby-model.js';
 import { clockName } from './clock-name.js';
 import { sitterName } from './player-bar.js';
+import { optionNames } from './readings.js';
 import { roleName } from './words.js';
 
 /**
@@ -22,7 +22,7 @@ export function seekCard(seek, card, isMine, sit) {
     .filter(({ sitter }) => sitter.kind !== 'nobody')
     .map((seat) => sitterName(seat, false, card));
   const camps = freeSeats(seek, card);
-  const options = optionNames(seek, card);
+  const options = optionNames(card, seek.options);
   return h(
     'li.card.seek',
     { 'data-game': seek.game, 'data-table': seek.table },
@@ -55,17 +55,4 @@ function freeSeats({ seats }, card) {
       const camp = card ? say(card.camps[side === 'first' ? 0 : 1]) : side;
       return role && card ? t('player.role', { name: camp, role: roleName(card, role) }) : camp;
     });
-}
-
-/**
- * @param {Seek} seek
- * @param {Card | undefined} card
- */
-function optionNames({ options = [] }, card) {
-  return options.map((choice) => {
-    const what = card?.options.find(({ key }) => key === choice.key)?.what;
-    const label = what ? say(what) : choice.key;
-    const value = shownValue(choice);
-    return value ? t('lobby.option', { label, value }) : label;
-  });
 }

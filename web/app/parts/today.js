@@ -52,7 +52,8 @@ export function createToday(shelf) {
 
   async function fill() {
     const [lessons, skin] = await Promise.all([lessonsOf(card.id), skinOf(card.id)]);
-    const lesson = lessons[round % lessons.length];
+    const tasks = lessons.filter(({ steps }) => steps);
+    const lesson = tasks[round % tasks.length];
     title.textContent = say(lesson.title);
     text.textContent = say(lesson.text);
     const tell = (/** @type {string} */ words) => {
@@ -61,6 +62,10 @@ export function createToday(shelf) {
     };
     const { shape, turn } = await openLesson(stage, card, skin, lesson, {
       wrong: () => tell(t('learn.again')),
+      next: (words) => {
+        text.textContent = words || text.textContent;
+        tell(t('learn.right'));
+      },
       done: () => tell(`${t('today.done')} ${say(lesson.success)}`),
       explained: tell,
       refused: (refusal) => tell(say(refusal.phrase)),

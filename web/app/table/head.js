@@ -6,13 +6,15 @@
 import { say, t } from '../../i18n/index.js';
 import { h } from '../dom.js';
 import { icon } from '../parts/icons.js';
+import { readingBadges } from '../parts/readings.js';
 import { changeSettings, getSettings, onSettings } from '../settings.js';
 
 /**
  * @param {Card} card
+ * @param {readonly import('../types.ts').Choice[]} options what the table agreed
  * @param {() => void} openRules
  */
-export function tableHead(card, openRules) {
+export function tableHead(card, options, openRules) {
   return h(
     'header.table-head',
     {},
@@ -30,6 +32,7 @@ export function tableHead(card, openRules) {
       t('drawer.open'),
     ),
     h('p.table-aim', {}, say(card.aim)),
+    readingBadges(card, options),
   );
 }
 

@@ -117,7 +117,7 @@ export class Surroundings {
       'div.table.wrap',
       {},
       this.#lineLost,
-      tableHead(this.#card, () => this.#rules.open()),
+      tableHead(this.#card, this.#session.table.info?.options ?? [], () => this.#rules.open()),
       this.#invitation,
       h('div.table-them', {}, this.#bars.above.element),
       h('div.table-board', {}, stage, h('div.table-bar', {}, this.#status, bar)),

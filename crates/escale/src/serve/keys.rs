@@ -72,6 +72,23 @@ fn origins(text: &str) -> Result<Vec<String>, Trouble> {
     Ok(origins)
 }
 
+/// Where people write to: an e-mail address or a page.
+fn contact(text: &str) -> Result<String, Trouble> {
+    let text = text.trim();
+    let is_plain = text.len() <= 200 && !text.contains(|sign: char| sign.is_whitespace() || sign.is_control());
+    let is_page = text.starts_with("https://") || text.starts_with("http://");
+    let is_mail = text.split_once('@').is_some_and(|(name, host)| {
+        !name.is_empty() && host.contains('.') && !text.contains(['<', '>', ':', '?', '&', '"'])
+    });
+    if is_plain && (is_page || is_mail) {
+        return Ok(text.to_owned());
+    }
+    Err(trouble!(
+        "il faut une adresse électronique, ou une page qui commence par https://",
+        "it must be an e-mail address, or a page that begins with https://"
+    ))
+}
+
 /// The most threads that think.
 const MOST_THREADS: usize = 256;
 
@@ -138,6 +155,18 @@ pub(crate) const KEYS: &[Key] = &[
                 ));
             }
             all.server.public_url = Some(text.to_owned());
+            Ok(())
+        },
+    },
+    Key {
+        name: "contact",
+        value: "ADDRESS",
+        help: [
+            "Où écrire à l'hôte : une adresse électronique, ou une page https://…",
+            "Where to write to the host: an e-mail address, or a page https://…",
+        ],
+        set: |all, text| {
+            all.server.contact = Some(contact(text)?);
             Ok(())
         },
     },

@@ -8,10 +8,11 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use escale_catalog::{Game, Setup};
+use escale_pages::Figure;
 use escale_site::File;
 use escale_wire::{
-    Card, Code, CreateTable, CreatedTable, FinishedGame, GamePage, GameResult, JoinTable, JoinedTable, LobbyPage,
-    Refusal, Secret, TableView, Who,
+    Card, Code, CreateTable, CreatedTable, FinishedGame, GamePage, GameResult, GameSources, JoinTable, JoinedTable,
+    LobbyPage, Refusal, Secret, TableView, Who,
 };
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -48,10 +49,27 @@ fn written_page(game: &'static dyn Game) -> Option<&'static File> {
         return Some(page);
     }
     let play = game.set_up(&Setup::default()).ok()?;
-    let page = GamePage::new(game.card(), play.board().into());
+    let page = GamePage::new(game.card(), play.board().into(), &|figure| clicks(game, figure));
     let file: &File = Box::leak(Box::new(File::json(serde_json::to_vec(&page).ok()?)));
     written.insert(id, file);
     Some(file)
+}
+
+/// The clicks that enter the moves of a figure: the tests of each game hold that it can be played.
+fn clicks(game: &dyn Game, figure: &Figure) -> Vec<Vec<String>> {
+    let setup = Setup {
+        options: figure.options.clone(),
+        position: figure.position.clone(),
+    };
+    let Ok(mut play) = game.set_up(&setup) else {
+        return Vec::new();
+    };
+    let moves = figure.moves.iter();
+    let played = moves.map_while(|text| {
+        play.play(text).ok()?;
+        Some(play.last()?.clicks)
+    });
+    played.collect()
 }
 
 /// Everything about one game.
@@ -63,6 +81,17 @@ pub(crate) async fn game_page(
     let game = app.game(&id)?;
     let page = written_page(game).ok_or_else(|| Refusal::fixed(Code::Internal, "page illisible", "unreadable page"))?;
     Ok(answer(page, &headers, StatusCode::OK))
+}
+
+/// Where what is known of each game is known from.
+pub(crate) async fn sources(State(app): State<Arc<App>>) -> Json<Vec<GameSources>> {
+    Json(
+        app.settings
+            .shelf
+            .games()
+            .map(|game| GameSources::new(game.card()))
+            .collect(),
+    )
 }
 
 /// Where a list goes on.

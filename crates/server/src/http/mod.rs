@@ -6,6 +6,7 @@ mod analysis_stream;
 mod api;
 mod api_error;
 mod client_address;
+mod engine_reply;
 mod extract;
 mod health;
 mod lobby_socket;
@@ -97,11 +98,13 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/analysis/{game}", get(pages::game_page))
         .route("/table/{id}", get(pages::table_page))
         .route("/api/shelf", get(api::shelf))
+        .route("/api/sources", get(api::sources))
         .route("/api/window", get(showcase::showcase))
         .route("/api/games/{game}", get(api::game_page))
         .route("/api/games/{game}/view", post(position_view::position_view))
         .route("/api/games/{game}/read", post(parse_move::read))
         .route("/api/games/{game}/why-not", post(parse_move::why_not))
+        .route("/api/games/{game}/reply", post(engine_reply::reply))
         .route("/api/games/{game}/finished", get(api::finished))
         .route("/api/lobby", get(api::lobby))
         .route("/api/tables", post(api::create))

@@ -17,6 +17,7 @@ use escale_wire::{Card, Code, Refusal};
 use super::App;
 use super::api_error::ApiError;
 use super::extract::Path;
+use crate::settings::Settings;
 
 static SITE: LazyLock<Site> = LazyLock::new(Site::new);
 
@@ -58,14 +59,15 @@ pub(super) fn answer(file: &File, headers: &HeaderMap, status: StatusCode) -> Re
 pub(crate) struct Pages(Mutex<BTreeMap<Opening, Arc<File>>>);
 
 impl Pages {
-    fn page(&self, opening: Opening, shelf: Shelf) -> Arc<File> {
+    fn page(&self, opening: Opening, settings: &Settings) -> Arc<File> {
         let mut pages = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let page = pages.entry(opening);
-        Arc::clone(page.or_insert_with(|| Arc::new(SITE.page(opening, &given(shelf)))))
+        Arc::clone(page.or_insert_with(|| Arc::new(SITE.page(opening, &given(settings)))))
     }
 }
 
-fn given(shelf: Shelf) -> Given {
+fn given(settings: &Settings) -> Given {
+    let shelf = settings.shelf;
     let cards: Vec<Card> = shelf.games().map(|game| game.card().into()).collect();
     let on_shelf = shelf.games().map(Game::card).map(|card| ShelfGame {
         id: card.id,
@@ -75,6 +77,7 @@ fn given(shelf: Shelf) -> Given {
     Given {
         shelf: on_shelf.collect(),
         cards: serde_json::to_string(&cards).unwrap_or_else(|_| "[]".to_owned()),
+        contact: serde_json::to_string(&settings.contact).unwrap_or_else(|_| "null".to_owned()),
     }
 }
 
@@ -106,7 +109,7 @@ impl Ahead {
 
 /// The page of an address that begins with a module of the client, and what it needs.
 fn page_of(app: &App, opening: Opening, module: &str, more: Vec<Ahead>, headers: &HeaderMap) -> Response {
-    let page = app.pages.page(opening, app.settings.shelf);
+    let page = app.pages.page(opening, &app.settings);
     let mut response = answer(&page, headers, StatusCode::OK);
     let scripts = SITE.scripts_of(module).iter().copied().map(Ahead::Script);
     let art = SITE.path_of("art/pieces.svg").map(asset_path).map(Ahead::Data);
@@ -191,7 +194,7 @@ pub(crate) async fn asset(Path(path): Path<String>, headers: HeaderMap) -> Respo
 /// Anything else: a page for people, a sentence for programs.
 fn not_found(app: &App, headers: &HeaderMap) -> Response {
     if lists(headers, ACCEPT, "text/html") {
-        let page = app.pages.page(Opening::Other, app.settings.shelf);
+        let page = app.pages.page(Opening::Other, &app.settings);
         return answer(&page, headers, StatusCode::NOT_FOUND);
     }
     ApiError(nothing()).into_response()

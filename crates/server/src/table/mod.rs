@@ -25,6 +25,7 @@ use escale_rules::Side;
 use escale_store::{Outage, SideEffects, TableNo};
 use escale_wire::{ClockSpec, End, Event, OfferMade, Refusal, State, TableInfo, TableStatus};
 
+pub(crate) use agreements::check_level;
 use chat::Remarks;
 use clock::Clocks;
 pub(crate) use clock::gone_after;
