@@ -147,9 +147,9 @@ fn arrow(layout: &Layout, places: &[String], number_of: Option<usize>) -> Vec<No
     if let Some(count) = number_of {
         let place = (start.0 + 32.0, start.1 - 32.0);
         let (x, y) = place;
-        drawn.push(Node::new("circle", "pen count").at("cx", x).at("cy", y).at("r", 17.0));
+        drawn.push(Node::new("circle", "pen count").at("cx", x).at("cy", y).at("r", 21.0));
         let figure = Node::new("g", "pen counted");
-        drawn.push(figure.holding([text(&count.to_string(), place, 26.0)]));
+        drawn.push(figure.holding([text(&count.to_string(), place, 32.0)]));
     }
     drawn
 }

@@ -76,7 +76,9 @@ pub(crate) fn first_page(house: &House, book: &mut Book, play: &dyn Match, recip
     let label = house.words("Mode d'emploi", "How to use these sheets");
     book.list(&label);
     let size = house.paper.size();
-    let side = if house.ink == Ink::Contrast { 18.0 } else { size.0 * 0.14 };
+    // A line longer than this is hard to follow.
+    let longest = if house.ink == Ink::Contrast { 200.0 } else { 152.0 };
+    let side = ((size.0 - longest) / 2.0).max(18.0);
     let columns = Columns::new(size, 1, [24.0, side, 20.0], 0.0, &label);
     let width = columns.width();
     let head = masthead(house, book, card.title, &house.say(&card.tagline), width);

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use escale_catalog::Match;
+use escale_catalog::{Match, Played};
+use escale_picture::Note;
 use escale_rules::{Lang, MarkKind, Numbering, Outcome, Phrase, Scene, Side, Trouble, Verdict, phrase};
 
 use crate::flow::{Columns, Piece, pour};
@@ -17,6 +18,8 @@ use crate::sheet::{Book, Mark, Paper, Pen, Sense};
 
 /// Plies between two pictures.
 const APART: usize = 6;
+/// Plies after which any capture is worth one.
+const LONG_WHILE: usize = 14;
 /// Pictures in one document: the longest game stays a few pages.
 const MOST_PICTURES: usize = 24;
 
@@ -78,51 +81,48 @@ pub(crate) fn book(play: &dyn Match, order: &RecordOrder) -> (Book, House) {
     (book, house)
 }
 
-/// The positions of a game from its start to its end.
-fn positions(play: &dyn Match) -> Vec<Box<dyn Match>> {
-    let mut back = play.fork();
-    let mut all = vec![back.fork()];
-    while back.take_back() {
-        all.push(back.fork());
-    }
-    all.reverse();
-    all
+/// A position worth a look.
+struct Moment {
+    /// After how many plies.
+    ply: usize,
+    scene: Scene,
+    notes: Vec<Note>,
 }
 
 fn pieces(house: &House, book: &mut Book, play: &dyn Match, order: &RecordOrder, width: f64) -> Vec<Piece> {
     let record = play.record();
-    let positions = positions(play);
-    let pictured = moments(&positions);
-    let start = positions.first().map_or(Side::First, |first| first.turn());
+    let moments = moments(play, &record);
+    let start = record.first().map_or(play.turn(), |played| played.side);
     let mut pieces = Vec::new();
-    if order.verdict.is_some() || play.verdict().is_some() || !record.is_empty() {
+    if !record.is_empty() {
         pieces.push(names(house, play, width));
     }
-    let mut cell = start.index();
     let mut row: [Option<usize>; 2] = [None, None];
     for ply in 0..record.len() {
+        let cell = (ply + start.index()) % 2;
         row[cell] = Some(ply);
-        let is_pictured = pictured.contains(&(ply + 1));
-        if cell == 1 || ply + 1 == record.len() || is_pictured {
-            pieces.push(line(house, book, play, &row, start, width));
+        let moment = moments.iter().find(|moment| moment.ply == ply + 1);
+        if cell == 1 || ply + 1 == record.len() || moment.is_some() {
+            pieces.push(line(house, book, (play.numbering(), &record), row, width));
             row = [None, None];
         }
-        if is_pictured && ply + 1 < record.len() {
-            pieces.push(picture(house, book, positions[ply + 1].as_ref(), width));
+        if let Some(moment) = moment {
+            pieces.push(picture(house, book, play, moment, width));
         }
-        cell = 1 - cell;
     }
-    let part_of = |words: &str| Run::new(words, Cut::Strong);
     let verdict = order.verdict.clone().or_else(|| play.verdict());
     let said = house.say(&ending(play, verdict.as_ref()));
-    let mut last = house.paragraph(book, &[part_of(&said)], width, 4.0);
+    let mut last = house.paragraph(book, &[Run::new(said, Cut::Strong)], width, 4.0);
     if let Some(end) = last.last_mut() {
         end.keep = true;
     }
     pieces.extend(last);
-    if let Some(position) = positions.last() {
-        pieces.push(picture(house, book, position.as_ref(), width));
-    }
+    let moment = Moment {
+        ply: record.len(),
+        scene: play.scene(),
+        notes: moves::lights(play),
+    };
+    pieces.push(picture(house, book, play, &moment, width));
     pieces
 }
 
@@ -144,32 +144,39 @@ fn ending(play: &dyn Match, verdict: Option<&Verdict>) -> Phrase {
     }
 }
 
-/// After which plies the board is worth a look: several pieces gone at once, a check or a threat, a
-/// change in the score. Never two close together; the end has its own.
-fn moments(positions: &[Box<dyn Match>]) -> Vec<usize> {
-    let scenes: Vec<Scene> = positions.iter().map(|position| position.scene()).collect();
-    let mut found = Vec::new();
-    let mut last = 0;
-    for ply in 1..scenes.len().saturating_sub(1) {
-        if ply < last + APART || found.len() == MOST_PICTURES {
-            continue;
+/// Where the board is worth a look: several pieces gone at once, a check or a threat, a change in
+/// the score, or any capture after a long while. Never two close together; the end has its own.
+fn moments(play: &dyn Match, record: &[Played]) -> Vec<Moment> {
+    let mut walk = play.fork();
+    while walk.take_back() {}
+    let mut found: Vec<Moment> = Vec::new();
+    let (mut last, mut before) = (0, walk.scene());
+    for (at, played) in record.iter().enumerate() {
+        let ply = at + 1;
+        if ply == record.len() || found.len() == MOST_PICTURES || walk.play_through(&played.text).is_err() {
+            break;
         }
-        let (before, after) = (&scenes[ply - 1], &scenes[ply]);
-        let fewer = before.pieces.len().saturating_sub(after.pieces.len()) > 1;
-        let alarm = after.marks.iter().any(|mark| matches!(mark.kind, MarkKind::Check | MarkKind::Threat));
-        let scored = before.tally != after.tally;
-        if fewer || alarm || scored {
-            found.push(ply);
+        let after = walk.scene();
+        let gone = before.pieces.len().saturating_sub(after.pieces.len());
+        let is_alarm = |kind| matches!(kind, MarkKind::Check | MarkKind::Threat);
+        let alarm = after.marks.iter().any(|mark| is_alarm(mark.kind));
+        let eventful = gone > 1 || alarm || before.tally != after.tally;
+        if ply >= last + APART && eventful || ply >= last + LONG_WHILE && gone > 0 {
             last = ply;
+            found.push(Moment {
+                ply,
+                scene: after.clone(),
+                notes: moves::lights(walk.as_ref()),
+            });
         }
+        before = after;
     }
     found
 }
 
-fn picture(house: &House, book: &mut Book, play: &dyn Match, width: f64) -> Piece {
-    let alt = position_alt(house, play.plies());
-    let notes = moves::lights(play);
-    let mut piece = diagram(house, book, play, &play.scene(), &notes, width, &alt);
+fn picture(house: &House, book: &mut Book, play: &dyn Match, moment: &Moment, width: f64) -> Piece {
+    let alt = position_alt(house, moment.ply);
+    let mut piece = diagram(house, book, play, &moment.scene, &moment.notes, width, &alt);
     piece.height += 2.0;
     piece
 }
@@ -217,14 +224,12 @@ fn names(house: &House, play: &dyn Match, width: f64) -> Piece {
 fn line(
     house: &House,
     book: &mut Book,
-    play: &dyn Match,
-    row: &[Option<usize>; 2],
-    start: Side,
+    (numbering, record): (Numbering, &[Played]),
+    row: [Option<usize>; 2],
     width: f64,
 ) -> Piece {
-    let record = play.record();
+    let start = record.first().map_or(Side::First, |played| played.side);
     let style = house.style(Cut::Regular);
-    let numbering = play.numbering();
     let step = style.size * POINT * 1.3;
     let part = book.part(Sense::Paragraph);
     let mut piece = Piece {
