@@ -46,8 +46,8 @@ test('scores are said in words', () => {
   assert.equal(said(win(1), 'first'), 'Rouge gagne en 1 coup, prouvé');
   assert.equal(said(points(0), 'second'), 'partie nulle, prouvé');
   assert.equal(said(loss(2), 'second', false), 'Rouge gagne en 1 coup');
-  assert.equal(said(points(120), 'first', false), 'Léger avantage\u00a0: Rouge (+1,20)');
-  assert.equal(said(points(-220), 'first', false), 'Avantage\u00a0: Argentés (+2,20)');
+  assert.equal(said(points(120), 'first', false), 'Léger avantage : Rouge (+1,20)');
+  assert.equal(said(points(-220), 'first', false), 'Avantage : Argentés (+2,20)');
   speak('en');
   assert.equal(said(win(47), 'first'), 'Red wins in 24 moves, proven');
   assert.equal(said(win(1), 'second'), 'Silver wins in 1 move, proven');

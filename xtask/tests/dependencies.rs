@@ -100,7 +100,13 @@ fn layer(package: &Package) -> Layer {
         // The laboratory plays and judges; whatever it is fed and whatever it finds crosses no
         // network.
         "escale-lab" => Layer {
-            ours: &["escale-rules", "escale-hints", "escale-catalog", "escale-search"],
+            ours: &[
+                "escale-rules",
+                "escale-hints",
+                "escale-pages",
+                "escale-catalog",
+                "escale-search",
+            ],
             others: &["nix", "serde_json"],
         },
         // It speaks to a server as a stranger would: over its sockets, never through its code.
@@ -121,6 +127,7 @@ fn layer(package: &Package) -> Layer {
         "escale" => Layer {
             ours: &[
                 "escale-rules",
+                "escale-pages",
                 "escale-catalog",
                 "escale-lab",
                 "escale-load",

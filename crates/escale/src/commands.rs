@@ -12,6 +12,8 @@ mod openings;
 mod perft;
 mod position;
 mod print;
+mod readings;
+mod rules;
 mod serve;
 mod show;
 mod solve;
@@ -22,6 +24,7 @@ use crate::command::Command;
 /// All commands, in the order of the help page.
 pub(crate) static COMMANDS: &[&dyn Command] = &[
     &games::Games,
+    &rules::RulesCommand,
     &show::Show,
     &print::Print,
     &moves::Moves,
@@ -31,6 +34,7 @@ pub(crate) static COMMANDS: &[&dyn Command] = &[
     &solve::Solve,
     &match_command::MatchCommand,
     &openings::Openings,
+    &readings::ReadingsCommand,
     &tune::Tune,
     &bench::Bench,
     &serve::Serve,

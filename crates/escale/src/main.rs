@@ -5,6 +5,7 @@ mod command;
 mod commands;
 mod context;
 mod dialect;
+mod prose;
 mod serve;
 mod usage;
 

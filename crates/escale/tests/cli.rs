@@ -6,6 +6,13 @@ use std::process::{Command, Output, Stdio};
 use escale_catalog::GAMES;
 use escale_testkit::start_counts;
 
+/// What was said, with the spaces and apostrophes one types: how sentences are set is tested where
+/// they are set.
+fn as_typed(bytes: &[u8]) -> String {
+    let text = String::from_utf8(bytes.to_vec()).expect("UTF-8");
+    text.replace(['\u{a0}', '\u{202f}'], " ").replace('’', "'")
+}
+
 fn escale(arguments: &[&str]) -> Output {
     command(arguments)
         .stdin(Stdio::null())
@@ -44,12 +51,12 @@ fn answer(arguments: &[&str]) -> String {
         "{arguments:?}: {}",
         String::from_utf8_lossy(&output.stderr)
     );
-    String::from_utf8(output.stdout).expect("UTF-8")
+    as_typed(&output.stdout)
 }
 
 /// The one sentence of a run that must be refused.
 fn refusal(output: &Output) -> String {
-    let stderr = String::from_utf8(output.stderr.clone()).expect("UTF-8");
+    let stderr = as_typed(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{stderr}");
     assert!(output.stdout.is_empty(), "{}", String::from_utf8_lossy(&output.stdout));
     assert_eq!(stderr.lines().count(), 1, "{stderr}");

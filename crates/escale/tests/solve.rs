@@ -18,10 +18,16 @@ fn run(arguments: &[&str]) -> Output {
         .expect("the program runs")
 }
 
+/// What was said, with the spaces and apostrophes one types: how sentences are set is tested where
+/// they are set.
+fn as_typed(bytes: &[u8]) -> String {
+    let text = String::from_utf8(bytes.to_vec()).expect("UTF-8");
+    text.replace(['\u{a0}', '\u{202f}'], " ").replace('’', "'")
+}
+
 fn said(output: &Output) -> (i32, String, String) {
-    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("UTF-8");
     let code = output.status.code().expect("it ended by itself");
-    (code, text(&output.stdout), text(&output.stderr))
+    (code, as_typed(&output.stdout), as_typed(&output.stderr))
 }
 
 fn json(output: &Output) -> serde_json::Value {

@@ -1,4 +1,4 @@
-//! The laboratory: engine against engine, judged games, weights fitted to results, proofs walked to
+//! The laboratory: engine against engine, judged games, readings compared, weights fitted to results, proofs walked to
 //! their end, and what a search or a generator costs.
 //!
 //! Whatever takes long tells its progress to a callback and can be stopped; nothing here prints,
@@ -38,5 +38,6 @@ pub mod analysis;
 pub mod bench;
 mod cpu_time;
 pub mod match_runner;
+pub mod readings;
 pub mod solving;
 pub mod tuning;

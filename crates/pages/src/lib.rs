@@ -34,7 +34,7 @@ mod table;
 
 pub use block::{AnnotatedGame, Block, Cell, Figure, Note, Page, Span, plain};
 pub use markdown::read;
-pub use readings::{Estimate, GameEnds, Measured, Moments, Readings, Sample};
+pub use readings::{Estimate, GameEnds, Measured, Moments, Readings, Sample, typed};
 
 use escale_rules::{Card, Lang};
 
@@ -49,6 +49,11 @@ pub fn rules(card: &Card, lang: Lang) -> Page {
     Page {
         blocks: blocks.collect(),
     }
+}
+
+/// What was measured of a game's readings: a table, and the command that made it.
+pub fn of_readings(card: &Card, readings: &Readings, lang: Lang) -> Vec<Block> {
+    table::of_readings(card, readings, lang)
 }
 
 /// A game's archive card.

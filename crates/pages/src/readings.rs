@@ -13,8 +13,8 @@
 //! ```
 //!
 //! `reading -` is the game as we read it. `games` counts games, those the first camp won and the
-//! drawn ones; `plies` and `choices` are sums over the games and sums of squares. `solved` is exact:
-//! `first`, `second` with the plies to the end, or `draw`.
+//! drawn ones; `plies` and `choices` are sums over the games and sums of squares. `solved` is
+//! exact: `first`, `second` with the plies to the end, or `draw`.
 
 use std::fmt;
 
@@ -121,6 +121,7 @@ impl Sample {
         self.choices.add(choices);
         if let Some(end) = self.ends.iter_mut().find(|end| end.code == code) {
             end.games += 1;
+            end.phrase = common(&end.phrase, phrase);
         } else {
             self.ends.push(GameEnds {
                 code: code.to_owned(),
@@ -151,6 +152,23 @@ impl Sample {
         }
         .mean(self.games)
     }
+}
+
+/// What two sentences on the same end say alike: whose it was, and where, is left out.
+fn common(one: &Phrase, other: &Phrase) -> Phrase {
+    let words = |one: &str, other: &str| {
+        let mut rest = other.split(' ');
+        let mut kept = Vec::new();
+        for word in one.split(' ') {
+            let mut ahead = rest.clone();
+            if ahead.any(|found| found == word) {
+                kept.push(word);
+                rest = ahead;
+            }
+        }
+        kept.join(" ")
+    };
+    Phrase::made(words(&one.fr, &other.fr), words(&one.en, &other.en))
 }
 
 impl Readings {
@@ -237,7 +255,7 @@ fn fact(measured: &mut Measured, word: &str, rest: &str) -> Option<()> {
 }
 
 /// A reading as options are typed: `key=value`, or `-`.
-pub(crate) fn typed(options: &[Choice]) -> String {
+pub fn typed(options: &[Choice]) -> String {
     if options.is_empty() {
         return "-".to_owned();
     }
@@ -334,6 +352,30 @@ mod tests {
         ] {
             assert_eq!(Readings::read(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn an_end_is_told_whoevers_it_was() {
+        let mut sample = Sample::default();
+        sample.add(
+            Some(Side::First),
+            9,
+            1.0,
+            "held",
+            &Phrase::new("château f9 tenu", "castle f9 held"),
+        );
+        sample.add(
+            Some(Side::Second),
+            9,
+            1.0,
+            "held",
+            &Phrase::new("château f1 tenu", "castle f1 held"),
+        );
+        let [end] = &sample.ends[..] else { panic!("{sample:?}") };
+        assert_eq!(
+            (end.games, &*end.phrase.fr, &*end.phrase.en),
+            (2, "château tenu", "castle held")
+        );
     }
 
     #[test]

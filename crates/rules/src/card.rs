@@ -141,8 +141,8 @@ pub struct Card {
 }
 
 impl Card {
-    /// Refuses what no table of this game can agree on: an option it does not have, one given twice,
-    /// a value it does not take. What stands in a file is the game's to read.
+    /// Refuses what no table of this game can agree on: an option it does not have, one given
+    /// twice, a value it does not take. What stands in a file is the game's to read.
     pub fn check_options(&self, choices: &[Choice]) -> Result<(), Trouble> {
         for (at, choice) in choices.iter().enumerate() {
             let key = excerpt(&choice.key);

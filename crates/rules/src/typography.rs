@@ -99,7 +99,8 @@ fn english(signs: &[char]) -> String {
         .collect()
 }
 
-/// A page in Markdown, set: prose, captions and notes, never code, addresses or what a figure plays.
+/// A page in Markdown, set: prose, captions and notes, never code, addresses or what a figure
+/// plays.
 pub fn typeset_page(page: &str, lang: Lang) -> String {
     let mut fenced: Option<&str> = None;
     let mut set = String::with_capacity(page.len() + page.len() / 32);

@@ -1,4 +1,5 @@
-//! The client's sentences: set as a printer would, and for what is read before its scripts are here.
+//! The client's sentences: set as a printer would, and for what is read before its scripts are
+//! here.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

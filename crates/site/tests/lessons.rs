@@ -1,6 +1,12 @@
-//! The lessons can be done: every goal can be reached, and can be missed; every reply is legal.
+//! The lessons can be done: every goal can be reached and can be missed, every reply is legal, and
+//! the game at the end is won.
 
-use escale_catalog::{GAMES, Match, Setup};
+use std::collections::BTreeSet;
+use std::sync::atomic::AtomicBool;
+
+use escale_catalog::{EngineSettings, GAMES, Game, Match, Setup};
+use escale_rules::Outcome;
+use escale_search::{Level, Limits, Options};
 use escale_site::Site;
 use serde_json::Value;
 
@@ -31,60 +37,117 @@ fn reached(goal: &Value, before: &dyn Match, after: &dyn Match) -> bool {
         && goal["result"].as_str().is_none_or(|wanted| result == Some(wanted))
 }
 
+/// Fewest and most lessons of a game.
+const LESSONS: std::ops::RangeInclusive<usize> = 8..=12;
+
+fn is_said(text: &Value) -> bool {
+    ["fr", "en"]
+        .iter()
+        .all(|lang| text[lang].as_str().is_some_and(|text| !text.is_empty()))
+}
+
 #[test]
-fn every_game_is_taught_in_five_tasks_that_can_be_done() {
+fn every_game_is_taught_in_lessons_that_can_be_done() {
     let site = Site::new();
     for game in GAMES {
         let id = game.card().id;
         let lessons = lessons(&site, id);
-        assert_eq!(lessons.len(), 5, "{id}");
+        assert!(LESSONS.contains(&lessons.len()), "{id}: {} lessons", lessons.len());
+        let longer = lessons
+            .iter()
+            .filter(|lesson| lesson["steps"].as_array().is_some_and(|steps| steps.len() > 1));
+        assert!(longer.count() >= 2, "{id}: lessons of several moves");
+        let titles: BTreeSet<_> = lessons.iter().map(|lesson| lesson["title"]["fr"].as_str()).collect();
+        assert_eq!(titles.len(), lessons.len(), "{id}: progress is kept by title");
         for (number, lesson) in (1..).zip(&lessons) {
             for field in ["title", "text", "success"] {
-                for lang in ["fr", "en"] {
-                    assert!(
-                        lesson[field][lang].as_str().is_some_and(|text| !text.is_empty()),
-                        "{id} {number}: {field} in {lang}"
-                    );
-                }
+                assert!(is_said(&lesson[field]), "{id} {number}: {field}");
             }
             let position = lesson["position"].as_str().unwrap();
             let setup = Setup {
                 position: (position != "start").then(|| position.to_owned()),
                 ..Setup::default()
             };
-            let mut play = game
+            let play = game
                 .set_up(&setup)
                 .unwrap_or_else(|trouble| panic!("{id} {number}: {trouble}"));
-            for step in lesson["steps"].as_array().unwrap() {
-                let goal = &step["goal"];
-                let outcomes: Vec<(String, bool)> = play
-                    .legal_texts()
-                    .into_iter()
-                    .map(|text| {
-                        let mut tried = play.fork();
-                        tried.play(&text).unwrap();
-                        let good = reached(goal, play.as_ref(), tried.as_ref());
-                        (text, good)
-                    })
-                    .collect();
-                let (good, _) = outcomes
-                    .iter()
-                    .find(|(_, good)| *good)
-                    .unwrap_or_else(|| panic!("{id} {number}: no legal move reaches the goal"));
-                // Every canonical text the goal names exists: a typing mistake must not hide behind
-                // its neighbours.
-                for text in goal["moves"].as_array().into_iter().flatten() {
-                    assert!(
-                        outcomes.iter().any(|(legal, _)| *text == **legal),
-                        "{id} {number}: {text} is not legal"
-                    );
-                }
-                play.play(good).unwrap();
-                if let Some(reply) = step["reply"].as_str() {
-                    play.play(reply)
-                        .unwrap_or_else(|trouble| panic!("{id} {number}: {trouble}"));
-                }
+            if number == lessons.len() {
+                assert_eq!(lesson["play"]["level"], 3, "{id}: the last lesson is a game");
+                is_won(*game, play, lesson);
+            } else {
+                follow(play, lesson, &format!("{id} {number}"));
             }
         }
     }
+}
+
+/// Every step can be done and can be missed, each of its solutions leads on, every reply is legal.
+fn follow(start: Box<dyn Match>, lesson: &Value, what: &str) {
+    let mut can_be_missed = false;
+    // Wherever the solutions of the steps before may have led.
+    let mut places = vec![start];
+    for (at, step) in lesson["steps"].as_array().unwrap().iter().enumerate() {
+        assert!(at == 0 || step["text"].is_null() || is_said(&step["text"]), "{what}");
+        let goal = &step["goal"];
+        let mut found = BTreeSet::new();
+        let mut next: Vec<Box<dyn Match>> = Vec::new();
+        for play in &places {
+            let before = next.len();
+            for text in play.legal_texts() {
+                let mut tried = play.fork();
+                tried.play(&text).unwrap();
+                if !reached(goal, play.as_ref(), tried.as_ref()) {
+                    can_be_missed = true;
+                    continue;
+                }
+                if let Some(reply) = step["reply"].as_str() {
+                    tried
+                        .play(reply)
+                        .unwrap_or_else(|trouble| panic!("{what}, after {text}: {trouble}"));
+                }
+                found.insert(text);
+                next.push(tried);
+            }
+            assert!(
+                next.len() > before,
+                "{what}: no legal move reaches the goal of step {at}"
+            );
+        }
+        // Every canonical text the goal names exists: a typing mistake must not hide behind its
+        // neighbours.
+        for text in goal["moves"].as_array().into_iter().flatten() {
+            let text = text.as_str().unwrap();
+            assert!(found.contains(text), "{what}: {text} is not legal");
+        }
+        places = next;
+    }
+    assert!(can_be_missed, "{what}: nothing can be got wrong");
+}
+
+/// The game to be won is won: level 10 brings it home against the level the pupil meets.
+fn is_won(game: &dyn Game, mut play: Box<dyn Match>, lesson: &Value) {
+    let id = game.card().id;
+    let pupil = play.turn();
+    assert_eq!(lesson["play"]["side"], pupil.word(), "{id}: the pupil begins");
+    let level = lesson["play"]["level"].as_u64().unwrap() as u32;
+    let engine = |level, seed| {
+        let search = Options {
+            level,
+            seed,
+            ..Options::default()
+        };
+        game.engine(EngineSettings {
+            search,
+            ..EngineSettings::playing()
+        })
+    };
+    let mut minds = [engine(Level::FULL, 1), engine(Level::whole(level).unwrap(), 2)];
+    while play.verdict().is_none() {
+        assert!(play.plies() < 120, "{id}: not won in sixty moves");
+        let mind = &mut minds[usize::from(play.turn() != pupil)];
+        mind.think_about(play.as_ref()).unwrap();
+        let answer = mind.go(&Limits::nodes(20_000), &AtomicBool::new(false), &mut |_| {});
+        play.play(&answer.lines[0].moves[0]).unwrap();
+    }
+    assert_eq!(play.verdict().unwrap().outcome, Outcome::Win(pupil), "{id}");
 }

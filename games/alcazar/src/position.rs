@@ -223,8 +223,8 @@ impl Position {
         step(self.cell(side), self.walls) & !self.cell(side.other()) & !CELL[START[side.index()] as usize]
     }
 
-    /// The cells that keep a camp's figure from being immured: those it could step to and, where the
-    /// table reads A4 otherwise, its own start square.
+    /// The cells that keep a camp's figure from being immured: those it could step to and, where
+    /// the table reads A4 otherwise, its own start square.
     #[inline]
     pub(crate) const fn ways_out(&self, side: Side) -> u64 {
         if self.reading.home_is_a_way_out {

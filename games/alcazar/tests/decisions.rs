@@ -34,7 +34,7 @@ const GREEN_WINS: Outcome = Outcome::Win(Side::Second);
 #[test]
 fn every_decision_is_on_the_card() {
     let ids: Vec<&str> = CARD.decisions.iter().map(|decision| decision.id).collect();
-    assert_eq!(ids, ["A1", "A2", "A3", "A4", "A5"]);
+    assert_eq!(ids, ["A1", "A2", "A3", "A4", "A5", "A6"]);
 }
 
 #[test]
@@ -92,6 +92,18 @@ fn a4_the_own_start_square_is_no_way_out() {
 fn a5_rouge_begins_and_repetition_draws() {
     assert_eq!(Position::initial().turn(), Side::First);
     assert_eq!(Position::REPETITION, Repetition::ThirdDraws);
+}
+
+#[test]
+fn a6_the_figures_start_in_opposite_corners_of_a_board_with_25_towers() {
+    let board = Position::initial().board();
+    let ends = board.edges.iter().flat_map(|edge| [edge.from, edge.to]);
+    let towers: std::collections::BTreeSet<(i16, i16)> = ends.collect();
+    assert_eq!(towers.len(), 25);
+    let scene = Position::initial().scene();
+    let figures = scene.pieces.iter().filter(|piece| piece.side.is_some());
+    let at: Vec<(&str, Option<Side>)> = figures.map(|piece| (piece.at.as_str(), piece.side)).collect();
+    assert_eq!(at, [("a1", Some(Side::First)), ("d4", Some(Side::Second))]);
 }
 
 #[test]

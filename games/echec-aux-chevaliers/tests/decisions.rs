@@ -39,7 +39,7 @@ fn c1_the_board_has_eleven_files_nine_ranks_and_four_squares_of_water() {
 }
 
 #[test]
-fn c1_water_is_neither_entered_nor_landed_on_but_its_corners_may_be_passed() {
+fn c8_water_is_neither_entered_nor_landed_on_but_its_corners_may_be_passed() {
     assert_eq!(
         moves(&position("Ce4 cj8", "s 0")),
         "Ce4-d3 Ce4-d4 Ce4-e3 Ce4-f3 Ce4-f4 Ce4-f5"
@@ -116,7 +116,7 @@ fn c3_both_kinds_capture_forward_backward_left_and_right_never_diagonally() {
 }
 
 #[test]
-fn c3_a_knight_may_hop_first_and_capture_from_where_it_lands() {
+fn c9_a_knight_may_hop_first_and_capture_from_where_it_lands() {
     let approach = position("Cb2 Gb3 gb5 gc6 cj8", "s 0");
     assert_eq!(moves(&approach), "Cb2~b4xb6xd6");
     assert_eq!(
@@ -168,7 +168,7 @@ fn c4_a_chain_goes_on_while_the_piece_can_capture() {
 }
 
 #[test]
-fn c4_men_may_go_backward_when_they_capture() {
+fn c8_men_may_go_backward_when_they_capture() {
     assert_eq!(moves(&position("Gc8 gc7 gd6 cj8", "s 0")), "Gc8xc6xe6");
     assert_eq!(moves(&position("Cj2 Cc3 gc2", "d 0")), "Gc2xc4");
 }
@@ -297,7 +297,7 @@ fn c7_the_second_camp_is_called_dores() {
     );
     assert_eq!(
         CARD.decisions.iter().map(|d| d.id).collect::<Vec<_>>(),
-        ["C1", "C2", "C3", "C4", "C5", "C6", "C7"]
+        ["C1", "C2", "C3", "C4", "C5", "C6", "C7", "C8", "C9"]
     );
 }
 

@@ -370,7 +370,7 @@ fn a_pinned_piece_may_leave_sideways() {
 }
 
 #[test]
-fn piliers_block_lines_for_both_sides_and_attack_nothing() {
+fn e6_piliers_block_lines_for_both_sides_and_attack_nothing() {
     assert_eq!(position("4k3/8/8/8/4i3/8/8/4K3 w - - 0 1").legal_count(), 5);
     assert!(!is_legal("4k3/8/8/R1i4r/8/8/8/4K3 w - - 0 1", "a5d5"));
     assert!(is_legal("4k3/8/8/R1i4r/8/8/8/4K3 w - - 0 1", "a5c5"));

@@ -19,7 +19,7 @@ pub(crate) fn write_move(position: &Position, mv: Move) -> String {
     format!("{piece}{}{link}{}", square_name(mv.from), square_name(mv.to))
 }
 
-/// The sign behind a move: assault, and assault without a parry, or the taking of a Roi.
+/// The sign behind a move: assault, and assault without a reply, or the taking of a Roi.
 pub(crate) fn sign(position: &Position, mv: Move) -> &'static str {
     let next = position.child(mv);
     if position.is_roi_taken() && next.without_roi().is_some() {

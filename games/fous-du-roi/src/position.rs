@@ -220,8 +220,8 @@ impl Position {
         }
     }
 
-    /// F2 otherwise: whoever takes the Roi wins at once; two Rois left, or the counter, draw even if
-    /// one could be taken.
+    /// F2 otherwise: whoever takes the Roi wins at once; two Rois left, or the counter, draw even
+    /// if one could be taken.
     #[cold]
     fn decided_by_taking(&self) -> Option<Outcome> {
         match self.without_roi() {

@@ -13,7 +13,7 @@ pub(crate) fn verdict(position: &Position) -> Option<Verdict> {
     }
     let stuck = moves::count(position) == 0;
     let (outcome, (code, phrase, rule)) = if stuck && position.in_assault() {
-        let phrase = Phrase::new("assaut sans parade", "assault without a parry");
+        let phrase = Phrase::new("assaut sans parade", "assault without a reply");
         (Outcome::Win(!position.turn()), ("mate", phrase, "end"))
     } else if stuck {
         let phrase = Phrase::new(

@@ -86,7 +86,7 @@ pub(crate) fn spoken(position: &Position, mv: Move) -> Phrase {
     let (fr, en) = (&mover.fr, &mover.en);
     let (end_fr, end_en) = match sign(position, mv) {
         "+" => (", assaut", ", assault"),
-        "#" if !position.is_roi_taken() => (", assaut sans parade", ", assault without a parry"),
+        "#" if !position.is_roi_taken() => (", assaut sans parade", ", assault without a reply"),
         _ => ("", ""),
     };
     if position.is_capture(mv) {

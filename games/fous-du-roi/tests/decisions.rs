@@ -102,7 +102,7 @@ fn an_assault_is_shown_with_who_makes_it() {
 }
 
 #[test]
-fn a_pinned_piece_makes_an_assault_all_the_same() {
+fn f4_a_pinned_piece_makes_an_assault_all_the_same() {
     // d5 may not leave the d file (d8 would take d1), and still threatens a5.
     let text = "3c3/7/7/r2C3/7/7/7/3R3 b 0";
     assert!(position(text).in_assault());
@@ -216,7 +216,7 @@ fn mate_between_bare_rois_stands() {
 }
 
 #[test]
-fn f3_no_legal_move_without_assault_is_a_draw() {
+fn f4_no_legal_move_without_assault_is_a_draw() {
     let stalemate = position("6r/7/6A/7/7/7/7/3R3 b 0");
     assert_eq!(end(&stalemate), Some((Outcome::Draw, "stalemate")));
     assert_eq!(stalemate.decided(), None);
@@ -236,7 +236,7 @@ fn f3_two_rois_alone_are_a_draw() {
 }
 
 #[test]
-fn f3_fifty_moves_each_without_a_capture_are_a_draw() {
+fn f4_fifty_moves_each_without_a_capture_are_a_draw() {
     assert_eq!(end(&position("r6/7/7/7/7/7/7/3R2C w 99")), None);
     assert_eq!(
         end(&position("r6/7/7/7/7/7/7/3R2C w 100")),
@@ -248,7 +248,7 @@ fn f3_fifty_moves_each_without_a_capture_are_a_draw() {
 }
 
 #[test]
-fn f3_a_third_repetition_is_a_draw_and_blancs_begin() {
+fn f4_a_third_repetition_is_a_draw_and_blancs_begin() {
     assert_eq!(Position::REPETITION, Repetition::ThirdDraws);
     assert_eq!(Position::initial().turn(), Side::First);
 }

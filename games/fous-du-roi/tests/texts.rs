@@ -118,7 +118,7 @@ fn moves_are_read_in_every_accepted_form() {
     assert_eq!(position.move_text(mate), "Ca1-a8");
     assert_eq!(position.written(mate, Lang::Fr), "Ca1-a8#");
     assert_eq!(position.written(mate, Lang::En), "Ca1-a8#");
-    assert_eq!(position.spoken(mate).fr, "Chevalier a1 va en a8, assaut sans réplique");
+    assert_eq!(position.spoken(mate).fr, "Chevalier a1 va en a8, assaut sans parade");
     for text in ["Ca1-a8", "Ca1-a8#", "Ca1-a8+", "a1-a8", "a1-a8#", "a1a8", "Ca1a8"] {
         assert_eq!(position.parse_move(text), Ok(mate), "{text}");
     }
@@ -277,8 +277,8 @@ fn unknown_and_repeated_options_are_refused() {
     );
     refused(
         Position::with_options(&[choice("fleches"), choice("fleches")]),
-        "plusieurs fois",
-        "more than once",
+        "donnée deux fois",
+        "given twice",
     );
     assert_eq!(Position::with_options(&[]), Ok(Position::initial()));
 }

@@ -53,7 +53,8 @@ pub struct Position {
     squires: u128,
     key: u64,
     turn: Side,
-    /// L3 otherwise, option `lices=refuge`: a Chevalier on a lice of the other camp is not taken.
+    /// L3 otherwise, option `lices=refuge`: a Chevalier on a lice of the other camp is
+    /// not taken.
     refuge: bool,
 }
 

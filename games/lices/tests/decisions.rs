@@ -290,7 +290,7 @@ fn captures_win_over_everything_and_go_in_all_directions() {
 }
 
 #[test]
-fn no_majority_but_no_stopping_early() {
+fn l7_the_branch_is_free_but_no_stopping_early() {
     // One piece to the left, two to the right: both captures are legal, half of the longer one is
     // not.
     let text = "9c/10/10/10/10/6p3/10/2p1p5/3P6/9C w";

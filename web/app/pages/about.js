@@ -3,7 +3,7 @@ import { lang, say, t } from '../../i18n/index.js';
 import { games, sourcesOf } from '../api.js';
 import { h } from '../dom.js';
 import { certaintyBadge } from '../parts/card-facts.js';
-import { plainPage } from '../parts/rules-article.js';
+import { plainPage } from '../parts/prose.js';
 
 /** @type {import('../router.js').PageMaker} */
 export async function aboutPage() {

@@ -6,7 +6,7 @@ import { contact, gamePage as load, skinOf, study } from '../api.js';
 import { h } from '../dom.js';
 import { certaintyBadge } from '../parts/card-facts.js';
 import { icon } from '../parts/icons.js';
-import { plainPage } from '../parts/rules-article.js';
+import { plainPage } from '../parts/prose.js';
 import { boardWords } from '../parts/words.js';
 import { getSettings } from '../settings.js';
 

@@ -76,7 +76,9 @@ impl Command for Show {
             ))?;
         }
         let position = play.position_text();
-        context.say(&phrase!("Position : {position}", "Position: {position}"))?;
+        // The text as it is: whoever copies it must be able to give it back.
+        let label = Phrase::new("Position :", "Position:");
+        context.line(format_args!("{} {position}", label.get(lang)))?;
         let Phrase { fr, en } = &play.card().camps[play.turn().index()];
         context.say(&phrase!("Trait : {fr}", "To move: {en}"))?;
         let Phrase { fr, en } = result(play.card(), play.verdict().as_ref());

@@ -203,12 +203,21 @@ async fn the_shelf_and_the_pages() {
         let id = card["id"].as_str().unwrap();
         let (status, page) = get(&app, &format!("/api/games/{id}")).await;
         assert_eq!(status, StatusCode::OK);
-        assert!(page["rules"]["fr"].as_str().unwrap().len() > 500, "{id}");
+        for text in ["rules", "archive"] {
+            for lang in ["fr", "en"] {
+                assert!(page[text][lang].as_array().unwrap().len() > 5, "{id}: {text} in {lang}");
+            }
+        }
         assert!(!page["board"]["cells"].as_array().unwrap().is_empty(), "{id}");
         assert_eq!(
             get(&app, &format!("/api/games/{id}/finished")).await,
             (StatusCode::OK, json!([]))
         );
+    }
+    let (status, sources) = get(&app, "/api/sources").await;
+    assert_eq!(status, StatusCode::OK);
+    for game in sources.as_array().unwrap() {
+        assert!(!game["sources"]["en"].as_array().unwrap().is_empty(), "{game}");
     }
     let (status, refusal) = get(&app, "/api/games/chess").await;
     assert_eq!((status, &refusal["code"]), (StatusCode::NOT_FOUND, &json!("unknown")));
