@@ -11,6 +11,7 @@ import { tableAnalysis } from '../analysis/address.js';
 import { h } from '../dom.js';
 import { mySides } from '../table-model.js';
 import { icon } from './icons.js';
+import { recordLink, tableRecord } from './print.js';
 import { campNumber } from './words.js';
 
 /**
@@ -73,6 +74,7 @@ export function resultCard(table, card, session) {
           t('result.rematch'),
         ),
       table.record.length > 0 && h('a.button', { href: tableAnalysis(table) }, icon('look'), analysisWords()),
+      table.record.length > 0 && recordLink(tableRecord(table, card)),
       h('a.button', { href: `/game/${card.id}/new` }, icon('add'), t('result.other')),
     ),
     end.result !== 'aborted' &&

@@ -32,8 +32,7 @@ async fn refused(house: &Open, path: &str, code: u16) -> String {
     let (head, body) = get(house, path, "").await;
     assert!(head.starts_with(&format!("http/1.1 {code} ")), "{path}: {head}");
     let refusal: Value = serde_json::from_slice(&body).unwrap();
-    let phrase = &refusal["phrase"];
-    let (fr, en) = (phrase["fr"].as_str().unwrap(), phrase["en"].as_str().unwrap());
+    let (fr, en) = (refusal["fr"].as_str().unwrap(), refusal["en"].as_str().unwrap());
     assert!(fr.len() > 5 && en.len() > 5 && fr.len() < 300, "{refusal}");
     en.to_owned()
 }
