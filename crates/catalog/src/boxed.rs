@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use escale_hints::Hints;
 use escale_rules::{
-    Board, Card, Choice, History, Lang, MoveBuf, Notation, Numbering, Phrase, Rules, Scene, Side, Trouble, TroubleKind, Verdict,
-    trouble,
+    Board, Card, Choice, History, Lang, MoveBuf, Notation, Numbering, Phrase, Rules, Scene, Side, Trouble, TroubleKind,
+    Verdict, trouble,
 };
 use escale_tablebase::{MoveValue, Oracle};
 

@@ -9,7 +9,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let mut play = game.set_up(&Setup::default())?;
         let moves = play.legal_texts();
         let path = play.entries().into_iter().find(|entry| entry.text == moves[0]);
-        let notes = [Note::Numbered(path.map_or_else(Vec::new, |entry| entry.paths[0].clone()), 1)];
+        let notes = [Note::Numbered(
+            path.map_or_else(Vec::new, |entry| entry.paths[0].clone()),
+            1,
+        )];
         let (board, scene) = (play.board(), play.scene());
         play.play(&moves[0])?;
         for palette in [Palette::Colour, Palette::Flat, Palette::Ink, Palette::Contrast] {

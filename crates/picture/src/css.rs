@@ -222,7 +222,10 @@ mod tests {
         Face {
             tag: tag.to_owned(),
             classes: classes.split_whitespace().map(str::to_owned).collect(),
-            attributes: game.map(|id| ("data-game".to_owned(), id.to_owned())).into_iter().collect(),
+            attributes: game
+                .map(|id| ("data-game".to_owned(), id.to_owned()))
+                .into_iter()
+                .collect(),
             is_root: tag == "html",
         }
     }

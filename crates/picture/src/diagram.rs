@@ -41,7 +41,9 @@ impl Palette {
         let attributes = names.into_iter().zip(self.words());
         Face {
             tag: "html".to_owned(),
-            attributes: attributes.map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
+            attributes: attributes
+                .map(|(name, value)| (name.to_owned(), value.to_owned()))
+                .collect(),
             is_root: true,
             ..Face::default()
         }
@@ -130,8 +132,8 @@ pub fn figure_svg(figure: &Figure<'_>) -> String {
     let id = format!("piece-{}", dress.piece(figure.kind));
     let side = figure.side.map_or("nobody", Side::word);
     let turn = if figure.mirrored { "scale(-1 1)" } else { "scale(1 1)" };
-    let piece = Node::new("g", &format!("piece alone {} {side}", figure.kind))
-        .holding([symbol(&id, "", (0.0, 0.0), 100.0)]);
+    let piece =
+        Node::new("g", &format!("piece alone {} {side}", figure.kind)).holding([symbol(&id, "", (0.0, 0.0), 100.0)]);
     let turned = Node::new("g", "").with("transform", turn).holding([piece]);
     let picture = Node::new("svg", "board-picture").holding([turned]);
     document(dress, figure.palette, picture, [-50.0, -50.0, 100.0, 100.0], "")
@@ -140,10 +142,15 @@ pub fn figure_svg(figure: &Figure<'_>) -> String {
 fn document(dress: &Dress, palette: Palette, mut picture: Node, view: [f64; 4], title: &str) -> String {
     // What the browser has around the picture: the element that says which game it is.
     picture.tag = "g".to_owned();
-    let stage = Node::new("g", "board-stage").with("data-game", &dress.id).holding([picture]);
+    let stage = Node::new("g", "board-stage")
+        .with("data-game", &dress.id)
+        .holding([picture]);
     let [_, _, width, height] = view;
     let view = view.map(number).join(" ");
-    let mut root = Node::new("svg", "").with("viewBox", view).at("width", width).at("height", height);
+    let mut root = Node::new("svg", "")
+        .with("viewBox", view)
+        .at("width", width)
+        .at("height", height);
     if !title.is_empty() {
         root.children.push(Node::new("title", "").saying(title));
     }
@@ -170,6 +177,9 @@ fn placed(piece: &Piece, layout: &Layout, dress: &Dress) -> Option<Node> {
     };
     let id = format!("piece-{}", dress.piece(piece.kind));
     let node = Node::new("g", &format!("piece {} {side} {upright}", piece.kind));
-    let node = node.with("transform", format!("translate({} {}) rotate({angle})", number(x), number(y)));
+    let node = node.with(
+        "transform",
+        format!("translate({} {}) rotate({angle})", number(x), number(y)),
+    );
     Some(node.holding([contact, symbol(&id, "", (0.0, 0.0), 100.0)]))
 }

@@ -15,10 +15,14 @@ pub(crate) fn ground(board: &Board, layout: &Layout, dress: &Dress, coordinates:
     let frame = rect("frame", (-room, -room), width, height).at("rx", 8.0);
     ground.children.push(frame);
     ground.children.extend(scenery(dress.frame.as_deref(), layout));
-    ground.children.extend(board.cells.iter().map(|cell| square(cell, layout)));
+    ground
+        .children
+        .extend(board.cells.iter().map(|cell| square(cell, layout)));
     ground.children.push(whole("grain"));
     ground.children.extend(scenery(dress.field.as_deref(), layout));
-    ground.children.extend(board.cells.iter().flat_map(|cell| tags(cell, layout, dress)));
+    ground
+        .children
+        .extend(board.cells.iter().flat_map(|cell| tags(cell, layout, dress)));
     ground.children.push(whole("rim"));
     ground.children.extend(scenery(dress.over.as_deref(), layout));
     let printed = board.cells.iter().filter(|cell| cell.arrows.0 != 0);
@@ -100,7 +104,11 @@ fn arrows(cell: &Cell, layout: &Layout) -> Node {
     let half_turn = if layout.is_flipped() { 180 } else { 0 };
     let group = Node::new("g", "arrows").with("transform", format!("translate({x} {y})"));
     group.holding((0..8).filter(|bit| cell.arrows.0 & (1 << bit) != 0).map(|bit| {
-        let id = if bit % 2 == 0 { "arrow-straight" } else { "arrow-diagonal" };
+        let id = if bit % 2 == 0 {
+            "arrow-straight"
+        } else {
+            "arrow-diagonal"
+        };
         let angle = (bit * 45 + half_turn) % 360;
         symbol(id, "", (0.0, 0.0), UNIT).with("transform", format!("rotate({angle})"))
     }))
@@ -111,7 +119,10 @@ fn slots(layout: &Layout) -> Node {
         let line = Node::new("line", "slot").at("x1", x1).at("y1", y1);
         line.at("x2", x2).at("y2", y2)
     });
-    let towers = layout.towers().into_iter().map(|place| symbol("tower", "tower", place, 46.0));
+    let towers = layout
+        .towers()
+        .into_iter()
+        .map(|place| symbol("tower", "tower", place, 46.0));
     Node::new("g", "slots").holding(lines).holding(towers)
 }
 

@@ -14,9 +14,25 @@ use crate::value::worked_out;
 
 /// Properties a still drawing has; the rest speaks of pointers and movement.
 const DRAWN: &[&str] = &[
-    "display", "fill", "fill-opacity", "fill-rule", "font-family", "font-size", "font-style", "font-weight",
-    "opacity", "paint-order", "r", "stroke", "stroke-dasharray", "stroke-linecap", "stroke-linejoin",
-    "stroke-opacity", "stroke-width", "text-anchor", "transform",
+    "display",
+    "fill",
+    "fill-opacity",
+    "fill-rule",
+    "font-family",
+    "font-size",
+    "font-style",
+    "font-weight",
+    "opacity",
+    "paint-order",
+    "r",
+    "stroke",
+    "stroke-dasharray",
+    "stroke-linecap",
+    "stroke-linejoin",
+    "stroke-opacity",
+    "stroke-width",
+    "text-anchor",
+    "transform",
 ];
 
 /// A symbol within a symbol within a symbol: more than any drawing needs.
@@ -100,7 +116,11 @@ impl<'a> Resolver<'a> {
             let mut text = String::new();
             verbatim(node, &mut text);
             wanted.extend(urls(&text));
-            wanted.extend(node.attribute("href").and_then(|href| href.strip_prefix('#')).map(str::to_owned));
+            wanted.extend(
+                node.attribute("href")
+                    .and_then(|href| href.strip_prefix('#'))
+                    .map(str::to_owned),
+            );
             written.push_str(&text);
         }
         written
@@ -143,7 +163,9 @@ impl<'a> Resolver<'a> {
             let Some(target) = node.attribute("href").and_then(|href| href.strip_prefix('#')) else {
                 return;
             };
-            let Some(copy) = self.symbol(target.to_owned(), &variables, depth) else { return };
+            let Some(copy) = self.symbol(target.to_owned(), &variables, depth) else {
+                return;
+            };
             node.set("href", format!("#{copy}"));
         }
         node.attributes.retain(|(name, _)| name != "id" || node.tag == "svg");
@@ -165,7 +187,9 @@ impl<'a> Resolver<'a> {
         let (around, node) = named.get(&key.0)?;
         let copy = format!("k{}", self.symbols.len());
         self.symbols.insert(key, copy.clone());
-        let path: Vec<Face> = std::iter::once(self.root.clone()).chain(around.iter().cloned()).collect();
+        let path: Vec<Face> = std::iter::once(self.root.clone())
+            .chain(around.iter().cloned())
+            .collect();
         let mut text = String::new();
         self.write(node, &path, variables, depth, &mut text);
         // Its own name was left out: it goes by that of this copy.
@@ -178,7 +202,9 @@ impl<'a> Resolver<'a> {
 }
 
 fn urls(text: &str) -> impl Iterator<Item = String> {
-    text.split("url(#").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0.to_owned()))
+    text.split("url(#")
+        .skip(1)
+        .filter_map(|rest| Some(rest.split_once(')')?.0.to_owned()))
 }
 
 fn open(node: &Node, into: &mut String) {

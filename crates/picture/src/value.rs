@@ -25,7 +25,9 @@ fn substituted(value: &str, variables: &BTreeMap<String, String>, depth: usize) 
         Some((name, fallback)) => (name.trim(), Some(fallback.trim())),
         None => (inner.trim(), None),
     };
-    let known = variables.get(name).and_then(|known| substituted(known, variables, depth));
+    let known = variables
+        .get(name)
+        .and_then(|known| substituted(known, variables, depth));
     let meant = match (known, fallback) {
         (Some(known), _) => known,
         (None, Some(fallback)) => substituted(fallback, variables, depth)?,
@@ -114,7 +116,12 @@ mod tests {
     use super::*;
 
     fn out(value: &str) -> Option<String> {
-        let variables = [("--a", "#fff"), ("--b", "var(--a)"), ("--c", "var(--c)"), ("--n", "0.5")];
+        let variables = [
+            ("--a", "#fff"),
+            ("--b", "var(--a)"),
+            ("--c", "var(--c)"),
+            ("--n", "0.5"),
+        ];
         let variables = variables.map(|(name, value)| (name.to_owned(), value.to_owned()));
         worked_out(value, &variables.into())
     }

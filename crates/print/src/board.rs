@@ -127,9 +127,21 @@ pub(crate) fn sheets(house: &House, book: &mut Book, play: &dyn Match, square: f
         let foot = (EDGE, plan.sheet.1 - 14.5);
         ruler(house, &mut sheet, foot);
         let about = (EDGE + 106.0, foot.1);
-        let said = house.say(&phrase!("Cases de {square} mm, à imprimer à 100 %", "Squares of {square} mm, to be printed at 100%"));
+        let said = house.say(&phrase!(
+            "Cases de {square} mm, à imprimer à 100 %",
+            "Squares of {square} mm, to be printed at 100%"
+        ));
         house.put(&mut sheet, &said, house.small(), about, 0.0);
-        house.put(&mut sheet, &label, Style { cut: Cut::Strong, ..house.small() }, (about.0, about.1 + 4.2), 0.0);
+        house.put(
+            &mut sheet,
+            &label,
+            Style {
+                cut: Cut::Strong,
+                ..house.small()
+            },
+            (about.0, about.1 + 4.2),
+            0.0,
+        );
         book.sheets.push(sheet);
     }
 }

@@ -115,10 +115,14 @@ pub(crate) fn pour(book: &mut Book, columns: &Columns, head: Option<Piece>, piec
         }
         let area = columns.areas[column];
         let room = area.height - lowered;
-        let height: f64 = pieces[at..at + chain].iter().enumerate().map(|(index, piece)| {
-            let before = if index == 0 && down == 0.0 { 0.0 } else { piece.before };
-            before + piece.height
-        }).sum();
+        let height: f64 = pieces[at..at + chain]
+            .iter()
+            .enumerate()
+            .map(|(index, piece)| {
+                let before = if index == 0 && down == 0.0 { 0.0 } else { piece.before };
+                before + piece.height
+            })
+            .sum();
         if down > 0.0 && down + height > room + 0.01 {
             column += 1;
             down = 0.0;

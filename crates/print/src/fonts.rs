@@ -31,7 +31,8 @@ impl Cut {
     }
 }
 
-static FACES: LazyLock<[Option<Face<'static>>; 3]> = LazyLock::new(|| Cut::ALL.map(|cut| Face::from_slice(cut.file(), 0)));
+static FACES: LazyLock<[Option<Face<'static>>; 3]> =
+    LazyLock::new(|| Cut::ALL.map(|cut| Face::from_slice(cut.file(), 0)));
 
 fn face(cut: Cut) -> Option<&'static Face<'static>> {
     FACES[cut as usize].as_ref()
@@ -162,7 +163,16 @@ mod tests {
     fn figures_are_as_tall_as_capitals() {
         // A one that looks like a small capital would make squares hard to read.
         let face = face(Cut::Regular).expect("the typeface");
-        let top = |sign| face.glyph_index(sign).and_then(|id| face.glyph_bounding_box(id)).map(|bounds| bounds.y_max);
-        assert!(top('1') > top('x').map(|height| height + 100), "{:?} {:?}", top('1'), top('x'));
+        let top = |sign| {
+            face.glyph_index(sign)
+                .and_then(|id| face.glyph_bounding_box(id))
+                .map(|bounds| bounds.y_max)
+        };
+        assert!(
+            top('1') > top('x').map(|height| height + 100),
+            "{:?} {:?}",
+            top('1'),
+            top('x')
+        );
     }
 }

@@ -49,8 +49,16 @@ fn steps(house: &House, play: &dyn Match, recipe: &Recipe, square: f64) -> Vec<P
         "**The pieces**: cut along the full lines, score the dashes with a blunt point, fold. The lower face is the front, the upper one the back; the base goes underneath, and the grey flap is glued behind the foot of the front. Each piece becomes a small tent that stands by itself.",
     ));
     if !recipe.extra.is_empty() {
-        let ready: Vec<String> = recipe.extra.iter().map(|extra| format!("{} × {}", extra.each, extra.fr)).collect();
-        let ready_en: Vec<String> = recipe.extra.iter().map(|extra| format!("{} × {}", extra.each, extra.en)).collect();
+        let ready: Vec<String> = recipe
+            .extra
+            .iter()
+            .map(|extra| format!("{} × {}", extra.each, extra.fr))
+            .collect();
+        let ready_en: Vec<String> = recipe
+            .extra
+            .iter()
+            .map(|extra| format!("{} × {}", extra.each, extra.en))
+            .collect();
         let (fr, en) = (ready.join(", "), ready_en.join(", "));
         steps.push(phrase!(
             "**En réserve**, pour chaque camp, à côté du plateau : {fr}.",
@@ -98,7 +106,12 @@ pub(crate) fn first_page(house: &House, book: &mut Book, play: &dyn Match, recip
     }
     let groups = to_cut(play, recipe);
     let counts = tally(house, groups.iter().map(|group| (group, group.count)), play);
-    pieces.extend(house.heading(book, 3, &house.words("Ce qu'il faut découper", "What there is to cut out"), width));
+    pieces.extend(house.heading(
+        book,
+        3,
+        &house.words("Ce qu'il faut découper", "What there is to cut out"),
+        width,
+    ));
     pieces.extend(house.paragraph(book, &[Run::new(counts, Cut::Regular)], width, 0.0));
     pour(book, &columns, Some(head), pieces);
 }
@@ -118,7 +131,13 @@ pub(crate) fn masthead(house: &House, book: &mut Book, title: &str, under: &str,
         cut: Cut::Regular,
         tint: house.accent(),
     };
-    let set = lines::paragraph(&[Run::new(title, Cut::Regular)], style, width, house.lang, Setting::Centred);
+    let set = lines::paragraph(
+        &[Run::new(title, Cut::Regular)],
+        style,
+        width,
+        house.lang,
+        Setting::Centred,
+    );
     let mut pieces = flow::lines(set, 0.0, 1.1, 0.0, Some(part));
     let part = book.part(Sense::Paragraph);
     let style = Style {
@@ -126,7 +145,13 @@ pub(crate) fn masthead(house: &House, book: &mut Book, title: &str, under: &str,
         cut: Cut::Italic,
         tint: house.soft(),
     };
-    let set = lines::paragraph(&[Run::new(under, Cut::Italic)], style, width * 0.9, house.lang, Setting::Centred);
+    let set = lines::paragraph(
+        &[Run::new(under, Cut::Italic)],
+        style,
+        width * 0.9,
+        house.lang,
+        Setting::Centred,
+    );
     pieces.extend(flow::lines(set, width * 0.05, 1.22, 2.0, Some(part)));
     let mut whole = joined(pieces, 0.0);
     let y = whole.height + 4.0;
@@ -158,7 +183,11 @@ pub(crate) fn cards(house: &House, book: &mut Book, play: &dyn Match) {
     let label = house.words("L'essentiel", "In short");
     book.list(&label);
     let size = house.paper.size();
-    let width = if house.ink == Ink::Contrast { size.0 - 30.0 } else { 128.0_f64.min(size.0 - 30.0) };
+    let width = if house.ink == Ink::Contrast {
+        size.0 - 30.0
+    } else {
+        128.0_f64.min(size.0 - 30.0)
+    };
     let room = 7.0;
     let mut sheet = Sheet::new(size, &label);
     let mut top = 20.0;
@@ -193,7 +222,13 @@ fn card_head(house: &House, book: &mut Book, title: &str, label: &str, width: f6
         tint: house.accent(),
     };
     let mut pieces = flow::lines(
-        lines::paragraph(&[Run::new(title, Cut::Regular)], style, width, house.lang, Setting::Centred),
+        lines::paragraph(
+            &[Run::new(title, Cut::Regular)],
+            style,
+            width,
+            house.lang,
+            Setting::Centred,
+        ),
         0.0,
         1.15,
         0.0,

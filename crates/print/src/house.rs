@@ -133,7 +133,11 @@ impl House {
     /// A paragraph of running text.
     pub(crate) fn paragraph(&self, book: &mut Book, runs: &[Run], width: f64, before: f64) -> Vec<Piece> {
         let part = book.part(Sense::Paragraph);
-        let setting = if self.ink == Ink::Contrast { Setting::Ragged } else { Setting::Justified };
+        let setting = if self.ink == Ink::Contrast {
+            Setting::Ragged
+        } else {
+            Setting::Justified
+        };
         let set = lines::paragraph(runs, self.style(Cut::Regular), width, self.lang, setting);
         flow::lines(set, 0.0, Self::LEADING, before, Some(part))
     }
@@ -143,7 +147,11 @@ impl House {
         let part = book.part(Sense::Paragraph);
         let style = self.style(Cut::Regular);
         let indent = (style.size * POINT * 1.15).max(lines::single(sign, style).width + style.size * POINT * 0.35);
-        let setting = if self.ink == Ink::Contrast { Setting::Ragged } else { Setting::Justified };
+        let setting = if self.ink == Ink::Contrast {
+            Setting::Ragged
+        } else {
+            Setting::Justified
+        };
         let set = lines::paragraph(runs, style, width - indent, self.lang, setting);
         let mut pieces = flow::lines(set, indent, Self::LEADING, before, Some(part));
         if let Some(first) = pieces.first_mut() {

@@ -22,6 +22,8 @@ mod rules;
 mod scores;
 mod sheet;
 mod spans;
+#[cfg(test)]
+mod tests;
 mod walls;
 
 use escale_catalog::{Game, Setup};

@@ -382,7 +382,9 @@ fn breaks(pieces: &[Piece], width: f64, setting: Setting) -> Vec<usize> {
 
 /// The first piece of the line after a break.
 fn skipped(pieces: &[Piece], at: usize) -> usize {
-    let gap = pieces[at..].iter().take_while(|piece| !matches!(piece, Piece::Word(..)));
+    let gap = pieces[at..]
+        .iter()
+        .take_while(|piece| !matches!(piece, Piece::Word(..)));
     at + gap.count()
 }
 
@@ -429,7 +431,14 @@ mod tests {
 
     #[test]
     fn whatever_is_written_stays_in_its_column() {
-        let hostile = ["x".repeat(5_000), "漢字".repeat(300), " ".repeat(900), "é ".repeat(4_000), String::new(), "\u{202e}a-b".repeat(90)];
+        let hostile = [
+            "x".repeat(5_000),
+            "漢字".repeat(300),
+            " ".repeat(900),
+            "é ".repeat(4_000),
+            String::new(),
+            "\u{202e}a-b".repeat(90),
+        ];
         for text in &hostile {
             for setting in [Setting::Justified, Setting::Ragged, Setting::Centred] {
                 for line in lines(text, 40.0, setting) {

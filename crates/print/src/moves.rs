@@ -42,7 +42,10 @@ fn places(played: &Played) -> Vec<String> {
 pub(crate) fn drawn(played: &Played, before: &Scene, after: &Scene, number: Option<usize>) -> Vec<Note> {
     let places = places(played);
     let gone = before.pieces.iter().filter(|piece| {
-        let stays = after.pieces.iter().any(|other| other.at == piece.at && other.side == piece.side && other.kind == piece.kind);
+        let stays = after
+            .pieces
+            .iter()
+            .any(|other| other.at == piece.at && other.side == piece.side && other.kind == piece.kind);
         !stays && places.first() != Some(&piece.at)
     });
     let mut notes: Vec<Note> = gone.map(|piece| Note::Ring(piece.at.clone())).collect();

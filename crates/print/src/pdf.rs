@@ -17,7 +17,7 @@ use krilla::outline::{Outline, OutlineNode};
 use krilla::page::PageSettings;
 use krilla::paint::{Fill, FillRule, LineCap, LineJoin, Stroke, StrokeDash};
 use krilla::surface::Surface;
-use krilla::tagging::{ArtifactType, Artifact, ContentTag, Node, SpanTag, Tag, TagGroup, TagKind, TagTree};
+use krilla::tagging::{Artifact, ArtifactType, ContentTag, Node, SpanTag, Tag, TagGroup, TagKind, TagTree};
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 use krilla_svg::{SurfaceExt, SvgSettings};
 
@@ -92,7 +92,10 @@ pub(crate) fn written(book: &Book, about: &About) -> Result<Vec<u8>, Trouble> {
 }
 
 fn unwritten() -> Trouble {
-    trouble!("le document n'a pas pu être composé", "the document could not be composed")
+    trouble!(
+        "le document n'a pas pu être composé",
+        "the document could not be composed"
+    )
 }
 
 fn points(millimetres: f64) -> f32 {
@@ -204,7 +207,11 @@ impl Press {
             let mut aside = builder.surface();
             aside.draw_svg(&tree, Size::from_wh(width, height)?, SvgSettings::default())?;
             aside.finish();
-            Some((Graphic::new(builder.finish(), false), f64::from(width), f64::from(height)))
+            Some((
+                Graphic::new(builder.finish(), false),
+                f64::from(width),
+                f64::from(height),
+            ))
         });
         self.drawings.insert(Arc::clone(svg), drawn);
     }
@@ -226,7 +233,12 @@ impl Press {
                     surface.draw_path(&path);
                 }
             }
-            Mark::Drawing { svg, area, turn, window } => {
+            Mark::Drawing {
+                svg,
+                area,
+                turn,
+                window,
+            } => {
                 let Some(Some((graphic, width, height))) = self.drawings.get(svg) else {
                     return;
                 };
@@ -239,7 +251,10 @@ impl Press {
                 surface.push_transform(&Transform::from_rotate(*turn as f32));
                 let (sx, sy) = (area.width * MILLIMETRE / width, area.height * MILLIMETRE / height);
                 surface.push_transform(&Transform::from_scale(sx as f32, sy as f32));
-                surface.push_transform(&Transform::from_translate((-width / 2.0) as f32, (-height / 2.0) as f32));
+                surface.push_transform(&Transform::from_translate(
+                    (-width / 2.0) as f32,
+                    (-height / 2.0) as f32,
+                ));
                 surface.draw_graphic(graphic.clone());
                 for _ in 0..4 {
                     surface.pop();
@@ -263,7 +278,15 @@ impl Press {
                 .iter()
                 .map(|glyph| {
                     let range = glyph.range.clone();
-                    KrillaGlyph::new(GlyphId::new(glyph.id), glyph.advance, glyph.dx, glyph.dy, 0.0, range, None)
+                    KrillaGlyph::new(
+                        GlyphId::new(glyph.id),
+                        glyph.advance,
+                        glyph.dx,
+                        glyph.dy,
+                        0.0,
+                        range,
+                        None,
+                    )
                 })
                 .collect();
             let start = Point::from_xy(points(x + segment.x), points(y));

@@ -102,7 +102,10 @@ pub(crate) fn sheets(house: &House, book: &mut Book, play: &dyn Match, recipe: &
     let rows = (((size.1 - TOP - BELOW + GAP) / (tent.height() + GAP)) as usize).max(1);
     let label = house.words("Les pièces à découper", "The pieces to cut out");
     book.list(&label);
-    let all: Vec<&Group> = groups.iter().flat_map(|group| std::iter::repeat_n(group, group.count)).collect();
+    let all: Vec<&Group> = groups
+        .iter()
+        .flat_map(|group| std::iter::repeat_n(group, group.count))
+        .collect();
     let used = columns as f64 * (tent.width + GAP) - GAP;
     let left = (size.0 - used) / 2.0;
     for chunk in all.chunks(columns * rows) {
@@ -140,7 +143,10 @@ pub(crate) fn tally<'a>(house: &House, pieces: impl Iterator<Item = (&'a Group, 
     let mut counted: Vec<(Option<Side>, String, usize)> = Vec::new();
     for (group, count) in pieces {
         let name = house.say(&group.name);
-        match counted.iter_mut().find(|(side, known, _)| *side == group.side && *known == name) {
+        match counted
+            .iter_mut()
+            .find(|(side, known, _)| *side == group.side && *known == name)
+        {
             Some((_, _, sum)) => *sum += count,
             None => counted.push((group.side, name, count)),
         }
@@ -166,13 +172,26 @@ pub(crate) fn tally<'a>(house: &House, pieces: impl Iterator<Item = (&'a Group, 
 }
 
 fn strip(house: &House, sheet: &mut Sheet, group: &Group, play: &dyn Match, tent: Tent, (x, y): (f64, f64)) {
-    let Tent { width, face, base, flap } = tent;
+    let Tent {
+        width,
+        face,
+        base,
+        flap,
+    } = tent;
     let cut = Pen::plain(0.2, house.fine());
     let fold = Pen::dashed(0.2, house.fine());
     let slope = 1.6;
     // The flap is a little narrower, so that it slips under the front.
-    let flap_points = vec![(x + slope, y), (x + width - slope, y), (x + width, y + flap), (x, y + flap)];
-    sheet.put(Mark::Patch { points: flap_points, tint: PALE });
+    let flap_points = vec![
+        (x + slope, y),
+        (x + width - slope, y),
+        (x + width, y + flap),
+        (x, y + flap),
+    ];
+    sheet.put(Mark::Patch {
+        points: flap_points,
+        tint: PALE,
+    });
     let bottom = y + tent.height();
     let outline = vec![
         (x + slope, y),
@@ -183,7 +202,10 @@ fn strip(house: &House, sheet: &mut Sheet, group: &Group, play: &dyn Match, tent
         (x, y + flap),
         (x + slope, y),
     ];
-    sheet.put(Mark::Stroke { points: outline, pen: cut });
+    sheet.put(Mark::Stroke {
+        points: outline,
+        pen: cut,
+    });
     let folds = [y + flap, y + flap + base, y + flap + base + face];
     for fold_y in folds {
         sheet.line((x, fold_y), (x + width, fold_y), fold);
@@ -217,9 +239,17 @@ fn strip(house: &House, sheet: &mut Sheet, group: &Group, play: &dyn Match, tent
     let name = crate::lines::single_within(&house.say(&group.name), tiny, width - 1.5);
     let step = tiny.size * crate::lines::POINT * 1.15;
     let first = y + flap + base / 2.0 + if camp.is_some() { -0.1 * step } else { 0.35 * step };
-    sheet.put(Mark::Words { x: middle - name.width / 2.0, y: first, line: Arc::new(name) });
+    sheet.put(Mark::Words {
+        x: middle - name.width / 2.0,
+        y: first,
+        line: Arc::new(name),
+    });
     if let Some(camp) = camp {
         let camp = crate::lines::single_within(&camp, tiny, width - 1.5);
-        sheet.put(Mark::Words { x: middle - camp.width / 2.0, y: first + step, line: Arc::new(camp) });
+        sheet.put(Mark::Words {
+            x: middle - camp.width / 2.0,
+            y: first + step,
+            line: Arc::new(camp),
+        });
     }
 }

@@ -56,7 +56,11 @@ fn players(house: &House, play: &dyn Match, order: &RecordOrder) -> [String; 2] 
         let camp = house.say(&play.card().camps[at]);
         let name: String = order.players[at].chars().take(80).collect();
         let colon = house.words(" : ", ": ");
-        if name.trim().is_empty() { camp } else { format!("{camp}{colon}{}", name.trim()) }
+        if name.trim().is_empty() {
+            camp
+        } else {
+            format!("{camp}{colon}{}", name.trim())
+        }
     })
 }
 
@@ -68,7 +72,11 @@ pub(crate) fn book(play: &dyn Match, order: &RecordOrder) -> (Book, House) {
     };
     let mut book = Book::default();
     let label = house.words("Une partie", "A game");
-    let margins = if house.ink == Ink::Contrast { [16.0, 16.0, 17.0] } else { [16.0, 16.0, 16.0] };
+    let margins = if house.ink == Ink::Contrast {
+        [16.0, 16.0, 17.0]
+    } else {
+        [16.0, 16.0, 16.0]
+    };
     let mut columns = Columns::new(house.paper.size(), house.columns(), margins, 9.0, &label);
     columns.rule = Some(Pen::plain(0.1, house.fine()));
     let whole = house.paper.size().0 - 2.0 * margins[1];
@@ -206,7 +214,14 @@ fn names(house: &House, play: &dyn Match, width: f64) -> Piece {
         .zip(&play.card().camps)
         .map(|((x, to), camp)| {
             let line = Arc::new(single_within(&house.say(camp), style, to - x));
-            (Mark::Words { x: *x, y: height * 0.72, line }, None)
+            (
+                Mark::Words {
+                    x: *x,
+                    y: height * 0.72,
+                    line,
+                },
+                None,
+            )
         })
         .collect();
     let pen = Pen::plain(0.15, house.fine());
@@ -245,8 +260,16 @@ fn line(
                 ..style
             };
             let number = single(&number, soft);
-            let place = if at == 1 && numbering == Numbering::Pairs { x - number.width - 1.0 } else { x - number.width - 1.6 };
-            let words = Mark::Words { x: place.max(0.0), y: step * 0.74, line: Arc::new(number) };
+            let place = if at == 1 && numbering == Numbering::Pairs {
+                x - number.width - 1.0
+            } else {
+                x - number.width - 1.6
+            };
+            let words = Mark::Words {
+                x: place.max(0.0),
+                y: step * 0.74,
+                line: Arc::new(number),
+            };
             piece.marks.push((words, Some(part)));
         }
         let written = &record[ply].written[house.lang as usize];

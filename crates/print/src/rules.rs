@@ -26,7 +26,11 @@ pub(crate) fn pages(house: &House, book: &mut Book, game: &dyn Game) {
     let card = game.card();
     let page = escale_pages::read(card.rules[house.lang as usize], house.lang);
     let label = house.words("Les règles", "The rules");
-    let margins = if house.ink == Ink::Contrast { [16.0, 16.0, 17.0] } else { [15.0, 14.0, 16.0] };
+    let margins = if house.ink == Ink::Contrast {
+        [16.0, 16.0, 17.0]
+    } else {
+        [15.0, 14.0, 16.0]
+    };
     let mut columns = Columns::new(house.paper.size(), house.columns(), margins, 8.0, &label);
     columns.rule = Some(Pen::plain(0.1, house.fine()));
     let whole = house.paper.size().0 - 2.0 * margins[1];
@@ -60,7 +64,11 @@ fn blocks(house: &House, book: &mut Book, game: &dyn Game, page: &Page, width: f
             Block::Paragraph(text) => pieces.extend(house.paragraph(book, &runs(text), width, 2.0)),
             Block::List { ordered, items } => {
                 for (at, item) in items.iter().enumerate() {
-                    let sign = if *ordered { format!("{}.", at + 1) } else { "•".to_owned() };
+                    let sign = if *ordered {
+                        format!("{}.", at + 1)
+                    } else {
+                        "•".to_owned()
+                    };
                     pieces.extend(house.item(book, &sign, &runs(item), width, 1.5));
                 }
             }
@@ -117,10 +125,19 @@ fn table(house: &House, book: &mut Book, head: &[Vec<Span>], rows: &[Vec<Vec<Spa
     let asked: f64 = natural.iter().filter(|wide| **wide > narrow).sum();
     let widths: Vec<f64> = natural
         .iter()
-        .map(|wide| if *wide <= narrow || asked <= 0.0 { *wide } else { (room - taken) * wide / asked })
+        .map(|wide| {
+            if *wide <= narrow || asked <= 0.0 {
+                *wide
+            } else {
+                (room - taken) * wide / asked
+            }
+        })
         .collect();
     let named = head.iter().any(|cell| !cell.is_empty());
-    let all = named.then_some((head, true)).into_iter().chain(rows.iter().map(|row| (row.as_slice(), false)));
+    let all = named
+        .then_some((head, true))
+        .into_iter()
+        .chain(rows.iter().map(|row| (row.as_slice(), false)));
     let mut pieces: Vec<Piece> = all
         .map(|(row, is_head)| {
             let mut whole = Piece {
@@ -138,13 +155,21 @@ fn table(house: &House, book: &mut Book, head: &[Vec<Span>], rows: &[Vec<Vec<Spa
                 let set = lines::paragraph(&words, style, wide.max(6.0) + 0.2, house.lang, Setting::Ragged);
                 let cell = joined(flow::lines(set, 0.0, 1.18, 0.0, Some(part)), 0.0);
                 whole.height = whole.height.max(cell.height);
-                whole.marks.extend(cell.marks.iter().map(|(mark, part)| (mark.moved(x, 0.0), *part)));
+                whole
+                    .marks
+                    .extend(cell.marks.iter().map(|(mark, part)| (mark.moved(x, 0.0), *part)));
                 x += wide + gap;
             }
             let y = whole.height + 0.6;
             whole.height = y;
             let pen = Pen::plain(if is_head { 0.2 } else { 0.1 }, house.fine());
-            whole.marks.push((Mark::Stroke { points: vec![(0.0, y), (width, y)], pen }, None));
+            whole.marks.push((
+                Mark::Stroke {
+                    points: vec![(0.0, y), (width, y)],
+                    pen,
+                },
+                None,
+            ));
             whole
         })
         .collect();
@@ -241,7 +266,12 @@ pub(crate) fn shown(house: &House, game: &dyn Game, figure: &Figure) -> Result<S
         let number = (record.len() > 1).then_some(at + 1);
         notes.extend(moves::drawn(played, &scenes[at], &scenes[at + 1], number));
     }
-    notes.extend(figure.labels.iter().map(|(place, words)| Note::Label(place.clone(), words.clone())));
+    notes.extend(
+        figure
+            .labels
+            .iter()
+            .map(|(place, words)| Note::Label(place.clone(), words.clone())),
+    );
     let mut boards = vec![(first, notes)];
     let mut line = String::new();
     if long {
@@ -325,5 +355,8 @@ fn played(house: &House, book: &mut Book, game: &dyn Game, told_game: &Annotated
 
 /// What a diagram is called for whoever cannot see it.
 pub(crate) fn position_alt(house: &House, plies: usize) -> String {
-    house.say(&phrase!("La position après {plies} demi-coups", "The position after {plies} plies"))
+    house.say(&phrase!(
+        "La position après {plies} demi-coups",
+        "The position after {plies} plies"
+    ))
 }

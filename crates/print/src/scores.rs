@@ -43,7 +43,10 @@ fn fields(house: &House, sheet: &mut Sheet, play: &dyn Match, top: f64) -> f64 {
     let camps = &play.card().camps;
     let rows = [
         [house.say(&camps[0]), house.say(&camps[1])],
-        [house.words("Date et lieu", "Date and place"), house.words("Résultat", "Result")],
+        [
+            house.words("Date et lieu", "Date and place"),
+            house.words("Résultat", "Result"),
+        ],
     ];
     let step = if house.ink == Ink::Contrast { 14.0 } else { 9.5 };
     let mut y = top;
@@ -54,7 +57,11 @@ fn fields(house: &House, sheet: &mut Sheet, play: &dyn Match, top: f64) -> f64 {
             let from = x + line.width + 2.0;
             let to = SIDE + width * (at as f64 + 1.0) / 2.0 - if at == 0 { 3.0 } else { 0.0 };
             sheet.line((from, y + 0.6), (to, y + 0.6), Pen::plain(0.15, house.fine()));
-            sheet.put(Mark::Words { x, y, line: Arc::new(line) });
+            sheet.put(Mark::Words {
+                x,
+                y,
+                line: Arc::new(line),
+            });
         }
         y += step;
     }
@@ -87,7 +94,11 @@ fn grid(house: &House, sheet: &mut Sheet, play: &dyn Match, area: Area) {
         let (left, middle, right) = if plies {
             (x + gutter, x + wide / 2.0, x + wide / 2.0 + gutter)
         } else {
-            (x + gutter, x + gutter + (wide - gutter) / 2.0, x + gutter + (wide - gutter) / 2.0)
+            (
+                x + gutter,
+                x + gutter + (wide - gutter) / 2.0,
+                x + gutter + (wide - gutter) / 2.0,
+            )
         };
         for (camp, from, to) in [(0, left, middle), (1, right, x + wide)] {
             let style = Style {
@@ -95,11 +106,19 @@ fn grid(house: &House, sheet: &mut Sheet, play: &dyn Match, area: Area) {
                 ..house.small()
             };
             let name = single_within(&house.say(&names[camp]), style, to - from - 2.0);
-            sheet.put(Mark::Words { x: from + 1.5, y: area.y + head * 0.7, line: Arc::new(name) });
+            sheet.put(Mark::Words {
+                x: from + 1.5,
+                y: area.y + head * 0.7,
+                line: Arc::new(name),
+            });
         }
         for row in 0..=rows {
             let y = area.y + head + row as f64 * high;
-            sheet.line((x, y), (x + wide, y), if row == 0 || row == rows { strong } else { pen });
+            sheet.line(
+                (x, y),
+                (x + wide, y),
+                if row == 0 || row == rows { strong } else { pen },
+            );
             if row == rows {
                 continue;
             }

@@ -62,7 +62,12 @@ impl Area {
 
     /// The same with so much less on every side.
     pub(crate) fn within(self, room: f64) -> Self {
-        Self::new(self.x + room, self.y + room, self.width - 2.0 * room, self.height - 2.0 * room)
+        Self::new(
+            self.x + room,
+            self.y + room,
+            self.width - 2.0 * room,
+            self.height - 2.0 * room,
+        )
     }
 }
 
@@ -136,7 +141,12 @@ impl Mark {
                 points: shift(points),
                 tint: *tint,
             },
-            Self::Drawing { svg, area, turn, window } => Self::Drawing {
+            Self::Drawing {
+                svg,
+                area,
+                turn,
+                window,
+            } => Self::Drawing {
                 svg: Arc::clone(svg),
                 area: area.moved(dx, dy),
                 turn: *turn,

@@ -34,6 +34,8 @@ pub(crate) fn section<'a>(page: &'a Page, name: &str) -> &'a [Block] {
         return &[];
     };
     let rest = &page.blocks[from..];
-    let end = rest.iter().position(|block| matches!(block, Block::Heading { level, .. } if *level <= rank));
+    let end = rest
+        .iter()
+        .position(|block| matches!(block, Block::Heading { level, .. } if *level <= rank));
     &rest[..end.unwrap_or(rest.len())]
 }

@@ -55,10 +55,15 @@ pub(crate) fn sheets(house: &House, book: &mut Book, play: &dyn Match, square: f
     if walls == 0 {
         return;
     }
-    let name = on_board(play, true).first().map_or(Phrase::new("Rempart", "Wall"), |group| group.name.clone());
+    let name = on_board(play, true)
+        .first()
+        .map_or(Phrase::new("Rempart", "Wall"), |group| group.name.clone());
     let title = house.say(&{
         let (fr, en) = (name.fr, name.en);
-        phrase!("À plier : {walls} × {fr}, {towers} tours", "To fold: {walls} × {en}, {towers} towers")
+        phrase!(
+            "À plier : {walls} × {fr}, {towers} tours",
+            "To fold: {walls} × {en}, {towers} towers"
+        )
     });
     book.list(&title);
     let scale = square / UNIT;
@@ -122,7 +127,13 @@ struct Net {
 impl Net {
     fn wall(length: f64, height: f64) -> Self {
         let thick = (height * 0.42).max(4.0);
-        let bands = vec![(5.0, false), (thick, true), (height, true), (thick, true), (height, true)];
+        let bands = vec![
+            (5.0, false),
+            (thick, true),
+            (height, true),
+            (thick, true),
+            (height, true),
+        ];
         Self {
             width: length,
             height: bands.iter().map(|(height, _)| height).sum(),
@@ -152,7 +163,10 @@ impl Net {
             let from = top + self.battlements;
             if self.battlements > 0.0 {
                 let points = self.crest(x, right, y);
-                sheet.put(Mark::Patch { points: [points, vec![(right, top + height), (x, top + height)]].concat(), tint });
+                sheet.put(Mark::Patch {
+                    points: [points, vec![(right, top + height), (x, top + height)]].concat(),
+                    tint,
+                });
             } else {
                 sheet.put(Mark::Patch { points: corners, tint });
             }
@@ -172,8 +186,14 @@ impl Net {
                 (x + self.width, bottom - 1.0),
                 (right, bottom),
             ];
-            sheet.put(Mark::Patch { points: flap.clone(), tint: PALE });
-            sheet.put(Mark::Stroke { points: flap, pen: Pen::plain(0.2, BLACK) });
+            sheet.put(Mark::Patch {
+                points: flap.clone(),
+                tint: PALE,
+            });
+            sheet.put(Mark::Stroke {
+                points: flap,
+                pen: Pen::plain(0.2, BLACK),
+            });
             sheet.line((right, y + self.battlements), (right, bottom), Pen::dashed(0.2, BLACK));
         }
         let crest = if self.battlements > 0.0 {
@@ -184,12 +204,21 @@ impl Net {
         let mut outline = crest;
         if self.side_flap > 0.0 {
             outline.push((right, y + self.battlements));
-            sheet.put(Mark::Stroke { points: outline, pen: Pen::plain(0.25, BLACK) });
+            sheet.put(Mark::Stroke {
+                points: outline,
+                pen: Pen::plain(0.25, BLACK),
+            });
             let rest = vec![(x, y + self.battlements), (x, bottom), (right, bottom)];
-            sheet.put(Mark::Stroke { points: rest, pen: Pen::plain(0.25, BLACK) });
+            sheet.put(Mark::Stroke {
+                points: rest,
+                pen: Pen::plain(0.25, BLACK),
+            });
         } else {
             outline.extend([(right, bottom), (x, bottom), (x, y)]);
-            sheet.put(Mark::Stroke { points: outline, pen: Pen::plain(0.25, BLACK) });
+            sheet.put(Mark::Stroke {
+                points: outline,
+                pen: Pen::plain(0.25, BLACK),
+            });
         }
     }
 

@@ -20,7 +20,7 @@ export function printChoice(game) {
   const wish = { paper: 'a4', ink: 'colour' };
   const link = h('a.button.small.primary', { target: '_blank', rel: 'noopener' }, t('print.open'));
   const aim = () => link.setAttribute('href', printAddress(game, wish));
-  const choice = (/** @type {'paper' | 'ink'} */ what, /** @type {readonly string[]} */ values) =>
+  const choice = (/** @type {'paper' | 'ink'} */ what, /** @type {[string, string][]} */ values) =>
     h(
       'label.print-choice',
       {},
@@ -34,15 +34,17 @@ export function printChoice(game) {
             aim();
           },
         },
-        values.map((value) => h('option', { value }, t(`print.${what}.${value}`))),
+        values.map(([value, words]) => h('option', { value }, words)),
       ),
     );
+  const papers = PAPERS.map((paper) => /** @type {[string, string]} */ ([paper, t(`print.paper.${paper}`)]));
+  const inks = INKS.map((ink) => /** @type {[string, string]} */ ([ink, t(`print.ink.${ink}`)]));
   aim();
   return h(
     'details.print-game',
     {},
     h('summary.button.quiet', {}, icon('print'), t('print.game')),
-    h('div.row', {}, choice('paper', PAPERS), choice('ink', INKS), link),
+    h('div.row', {}, choice('paper', papers), choice('ink', inks), link),
     h('p.hint', {}, t('print.hint')),
   );
 }
@@ -101,8 +103,8 @@ export function tableRecord({ info, record, end }, card) {
     const seats = info.seats.filter((seat) => seat.side === side && seat.sitter.kind !== 'nobody');
     more[side] = seats.map((seat) => sitterName(seat, false, card)).join(', ');
   }
-  if (end && AT_THE_TABLE.includes(end.reason)) {
-    more.end = end.reason;
+  if (end && AT_THE_TABLE.includes(end.code)) {
+    more.end = end.code;
     if (end.result === 'first' || end.result === 'second') more.winner = end.result;
   }
   const moves = record.map(({ text }) => text);

@@ -73,8 +73,10 @@ export function resultCard(table, card, session) {
           icon('restart'),
           t('result.rematch'),
         ),
-      table.record.length > 0 && h('a.button', { href: tableAnalysis(table) }, icon('look'), analysisWords()),
-      table.record.length > 0 && recordLink(tableRecord(table, card)),
+      table.record.length > 0 && [
+        h('a.button', { href: tableAnalysis(table) }, icon('look'), analysisWords()),
+        recordLink(tableRecord(table, card)),
+      ],
       h('a.button', { href: `/game/${card.id}/new` }, icon('add'), t('result.other')),
     ),
     end.result !== 'aborted' &&

@@ -70,14 +70,11 @@ impl Command for Print {
                     "Seulement cette partie ; peut être répétée",
                     "This part only; may be repeated",
                 )),
-            Arg::new("players")
-                .long("players")
-                .value_name("A,B")
-                .help(say(
-                    lang,
-                    "Les noms des joueurs d'une partie jouée",
-                    "The players' names of a played game",
-                )),
+            Arg::new("players").long("players").value_name("A,B").help(say(
+                lang,
+                "Les noms des joueurs d'une partie jouée",
+                "The players' names of a played game",
+            )),
             Arg::new("output")
                 .long("output")
                 .short('o')
@@ -104,7 +101,11 @@ impl Command for Print {
             Lang::En => "en",
         };
         let is_played = ["moves", "position"].iter().any(|name| text(matches, name).is_some());
-        let middle = if is_played { phrase!("-partie", "-game").plain(lang).to_owned() } else { String::new() };
+        let middle = if is_played {
+            phrase!("-partie", "-game").plain(lang).to_owned()
+        } else {
+            String::new()
+        };
         let usual = format!("{id}{middle}-{tag}.pdf");
         let output = text(matches, "output").unwrap_or(&usual);
         // Said before anything is composed: the work would be for nothing.
@@ -119,7 +120,11 @@ impl Command for Print {
         if output != "-" && !is_forced && Path::new(output).exists() {
             return Err(taken(output).into());
         }
-        let pdf = if is_played { played(matches, lang)? } else { whole(game, matches, lang)? };
+        let pdf = if is_played {
+            played(matches, lang)?
+        } else {
+            whole(game, matches, lang)?
+        };
         if output == "-" {
             return context.bytes(&pdf);
         }
@@ -179,10 +184,10 @@ fn played(matches: &ArgMatches, lang: Lang) -> Result<Vec<u8>, Failure> {
         }
     }
     let play = set_up(matches, History::Counts, lang)?;
-    let (first, second) = text(matches, "players").unwrap_or_default().split_once(',').unwrap_or((
-        text(matches, "players").unwrap_or_default(),
-        "",
-    ));
+    let (first, second) = text(matches, "players")
+        .unwrap_or_default()
+        .split_once(',')
+        .unwrap_or((text(matches, "players").unwrap_or_default(), ""));
     let order = RecordOrder {
         paper: paper(matches),
         ink: ink(matches),
@@ -220,6 +225,9 @@ fn write(path: &str, pdf: &[u8], is_forced: bool) -> Result<(), Failure> {
             ErrorKind::IsADirectory => Phrase::new("c'est un dossier", "it is a folder"),
             _ => phrase!("{error}", "{error}"),
         };
-        Failure::Input(trouble!("« {name} » ne s'écrit pas : {fr}", "“{name}” cannot be written: {en}"))
+        Failure::Input(trouble!(
+            "« {name} » ne s'écrit pas : {fr}",
+            "“{name}” cannot be written: {en}"
+        ))
     })
 }

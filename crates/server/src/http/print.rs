@@ -142,7 +142,11 @@ impl Asked {
     }
 
     fn ink(&self) -> Result<Ink, Refusal> {
-        let inks = [("colour", Ink::Colour), ("black", Ink::Black), ("contrast", Ink::Contrast)];
+        let inks = [
+            ("colour", Ink::Colour),
+            ("black", Ink::Black),
+            ("contrast", Ink::Contrast),
+        ];
         self.word("ink", &inks)
     }
 
@@ -165,7 +169,10 @@ fn bad(trouble: &Trouble) -> Refusal {
 }
 
 fn answer(printed: &Printed, name: &str, headers: &HeaderMap) -> Response {
-    let known = headers.get_all(IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
+    let known = headers
+        .get_all(IF_NONE_MATCH)
+        .iter()
+        .filter_map(|value| value.to_str().ok());
     // A new version of the program may print otherwise: what is kept is asked about again.
     let about = [(CACHE_CONTROL, "no-cache"), (ETAG, printed.tag.as_str())];
     if known.into_iter().any(|known| known.contains(&printed.tag)) {
@@ -219,7 +226,10 @@ pub(crate) async fn whole(
         ..Order::default()
     };
     let (lang, how) = (order.lang, [order.lang as u8, order.paper as u8, order.ink as u8]);
-    let slot = app.prints.slot(Key { game: game.card().id, how });
+    let slot = app.prints.slot(Key {
+        game: game.card().id,
+        how,
+    });
     // Whoever asks meanwhile waits for the same document.
     let made = slot.get_or_try_init(|| async {
         let pdf = app.work(address, move || escale_print::game(game, &order)).await?;
@@ -264,7 +274,9 @@ pub(crate) async fn played(
     };
     let line = GameSoFar {
         options: asked.all("option").map(option).collect(),
-        position: Some(asked.one("position")).filter(|text| !text.is_empty()).map(str::to_owned),
+        position: Some(asked.one("position"))
+            .filter(|text| !text.is_empty())
+            .map(str::to_owned),
         moves: moves.split_whitespace().map(str::to_owned).collect(),
     };
     let lang = order.lang;
@@ -273,6 +285,10 @@ pub(crate) async fn played(
         let pdf = escale_print::record(play.as_ref(), &order);
         pdf.map(printed).map_err(|trouble| bad(&trouble))
     });
-    let name = format!("{id}-{}-{}.pdf", if lang == Lang::Fr { "partie" } else { "game" }, word(lang));
+    let name = format!(
+        "{id}-{}-{}.pdf",
+        if lang == Lang::Fr { "partie" } else { "game" },
+        word(lang)
+    );
     Ok(answer(&made.await??, &name, &headers))
 }

@@ -60,7 +60,8 @@ async fn a_played_game_is_printed() {
     let mut house = open(|_| ()).await;
     for game in ["lices", "alcazar"] {
         let moves = line(game, 24).join("+");
-        let path = format!("/print/{game}/game.pdf?moves={moves}&first=Anne&second=Beno%C3%AEt&end=resigned&winner=second");
+        let path =
+            format!("/print/{game}/game.pdf?moves={moves}&first=Anne&second=Beno%C3%AEt&end=resigned&winner=second");
         let (head, pdf) = get(&house, &path, "").await;
         assert!(head.starts_with("http/1.1 200 "), "{head}");
         assert!(pdf.starts_with(b"%PDF-"));
