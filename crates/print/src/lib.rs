@@ -26,6 +26,8 @@ mod spans;
 mod tests;
 mod walls;
 
+use std::sync::Arc;
+
 use escale_catalog::{Game, Setup};
 use escale_rules::{Choice, Lang, Trouble, phrase, trouble};
 
@@ -36,7 +38,7 @@ pub use sheet::Paper;
 
 use house::House;
 use pdf::About;
-use sheet::{Book, Sheet};
+use sheet::{Book, Mark, Sheet};
 
 /// A part of what is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -157,7 +159,14 @@ fn footers(house: &House, book: &mut Book, title: &str) {
         let y = height - 6.5;
         let number = at + 1;
         let page = house.say(&phrase!("{number} / {count}", "{number} / {count}"));
-        house.put(sheet, title, style, (9.0, y), 0.0);
+        // A board's own label stands beside its ruler.
+        let name = format!("{title} · {}", sheet.label);
+        let name = lines::single_within(&name, style, width / 2.0 - 20.0);
+        sheet.put(Mark::Words {
+            x: 9.0,
+            y,
+            line: Arc::new(name),
+        });
         house.put(sheet, &page, style, (width / 2.0, y), 0.5);
         house.put(sheet, &licence, style, (width - 9.0, y), 1.0);
     }

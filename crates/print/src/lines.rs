@@ -55,6 +55,7 @@ pub(crate) struct Line {
 }
 
 impl Line {
+    #[cfg(test)]
     pub(crate) fn text(&self) -> String {
         self.segments.iter().map(|segment| segment.text.as_str()).collect()
     }

@@ -73,7 +73,7 @@ fn blocks(house: &House, book: &mut Book, game: &dyn Game, page: &Page, width: f
                 }
             }
             Block::Table { head, rows } => pieces.extend(table(house, book, head, rows, width)),
-            Block::Figure(figure) => pieces.push(self::figure(house, book, game, figure, width)),
+            Block::Figure(figure) => pieces.extend(self::figure(house, book, game, figure, width)),
             Block::Game(annotated) => pieces.extend(played(house, book, game, annotated, width)),
             Block::Code(text) => pieces.extend(code(house, book, text, width)),
         }
@@ -283,11 +283,14 @@ pub(crate) fn shown(house: &House, game: &dyn Game, figure: &Figure) -> Result<S
     Ok(Shown { play, boards, line })
 }
 
-fn figure(house: &House, book: &mut Book, game: &dyn Game, figure: &Figure, width: f64) -> Piece {
-    let mut pieces = Vec::new();
+/// A figure with its caption; of two boards the first stands by itself, lest both be taller than a
+/// page.
+fn figure(house: &House, book: &mut Book, game: &dyn Game, figure: &Figure, width: f64) -> Vec<Piece> {
+    let (mut alone, mut pieces) = (Vec::new(), Vec::new());
     if let Ok(shown) = shown(house, game, figure) {
         for (scene, notes) in &shown.boards {
             let play = shown.play.as_ref();
+            alone.append(&mut pieces);
             pieces.push(diagram(house, book, play, scene, notes, width, &figure.caption));
         }
         if !shown.line.is_empty() {
@@ -297,7 +300,8 @@ fn figure(house: &House, book: &mut Book, game: &dyn Game, figure: &Figure, widt
     pieces.extend(caption(house, book, &figure.caption, width, 1.4));
     let mut whole = joined(pieces, 4.0);
     whole.height += 1.5;
-    whole
+    alone.push(whole);
+    alone
 }
 
 /// How many positions of a commented game are drawn, its last one included.

