@@ -164,6 +164,11 @@ export class Board {
     return this.#state;
   }
 
+  /** What it is drawn in. */
+  get element() {
+    return this.#stage.element;
+  }
+
   /**
    * Shows what partners have drawn, in a dashed line.
    * @param {readonly import('./types.ts').Drawing[]} drawings

@@ -8,6 +8,7 @@ import { say, t } from '../../i18n/index.js';
 import { analysisAddress } from '../analysis/address.js';
 import { Refusal, study as viewOf } from '../api.js';
 import { announce, h, picture } from '../dom.js';
+import { lazily } from './lazily.js';
 import { readingBadges } from './readings.js';
 import { createStudy } from './study.js';
 import { createTrouble } from './trouble.js';
@@ -20,16 +21,7 @@ import { createTrouble } from './trouble.js';
  */
 export function createAnnotatedGame(card, skin, game, number) {
   const walk = new Walk(card, skin, game, number);
-  const watcher = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      watcher.disconnect();
-      void walk.begin();
-    },
-    { rootMargin: '600px' },
-  );
-  watcher.observe(walk.element);
-  return { element: walk.element, leave: () => watcher.disconnect() };
+  return lazily(walk.element, () => walk.begin(), '600px');
 }
 
 class Walk {
@@ -106,6 +98,7 @@ class Walk {
   }
 
   async begin() {
+    this.element.dataset.state = 'coming';
     const { position, options, moves } = this.#game;
     try {
       const [study, whole] = await Promise.all([

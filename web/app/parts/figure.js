@@ -7,6 +7,7 @@
 import { say, t } from '../../i18n/index.js';
 import { Refusal } from '../api.js';
 import { h } from '../dom.js';
+import { lazily } from './lazily.js';
 import { readingBadges } from './readings.js';
 import { createStudy } from './study.js';
 import { createTrouble } from './trouble.js';
@@ -36,6 +37,7 @@ export function createFigure(card, skin, figure, number) {
       buttons,
     ),
   );
+
   async function draw() {
     const study = await createStudy(
       stage,
@@ -73,6 +75,7 @@ export function createFigure(card, skin, figure, number) {
   }
 
   async function begin() {
+    element.dataset.state = 'coming';
     try {
       await draw();
     } catch (reason) {
@@ -84,14 +87,5 @@ export function createFigure(card, skin, figure, number) {
     }
   }
 
-  const watcher = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      watcher.disconnect();
-      void begin();
-    },
-    { rootMargin: '400px' },
-  );
-  watcher.observe(element);
-  return { element, leave: () => watcher.disconnect() };
+  return lazily(element, begin, '400px');
 }

@@ -44,6 +44,8 @@ export async function openLesson(host, card, skin, lesson, hooks) {
       refused: hooks.refused,
       explained: hooks.explained,
       changed: (view) => board?.judge(view),
+      // What is played while the board answers would be judged by nobody.
+      wants: () => !board?.isAnswering,
     },
   );
   board = new LessonBoard(card, study, lesson, hooks);
@@ -60,7 +62,7 @@ export class LessonBoard {
   /** The position the pupil moves in. */
   #before;
   /** While the board answers, nothing is judged. */
-  #isAnswering = false;
+  isAnswering = false;
 
   /**
    * @param {import('../types.ts').Card} card
@@ -88,7 +90,7 @@ export class LessonBoard {
 
   /** @param {View} view */
   judge(view) {
-    if (this.#isAnswering || view.ply === this.#before.ply) return;
+    if (this.isAnswering || view.ply === this.#before.ply) return;
     const isRight = view.last && isReached(this.#steps[this.#step].goal, this.#before, view);
     if (isRight) void this.#advance();
     else if (this.#study.moves.length > 0) void this.#takeBack();
@@ -99,7 +101,7 @@ export class LessonBoard {
   async hint() {
     const found = await this.#solve();
     const origin = found?.paths[0]?.[0];
-    if (origin === undefined || this.#isAnswering) return null;
+    if (origin === undefined || this.isAnswering) return null;
     const { board, view } = this.#study;
     if (board.hand.trail.length > 0) board.set({ entries: [...view.entries] });
     board.press(origin);
@@ -118,13 +120,13 @@ export class LessonBoard {
   /** Plays the move that does it. */
   async showSolution() {
     const found = await this.#solve();
-    if (found && !this.#isAnswering) await this.#study.play(found.text);
+    if (found && !this.isAnswering) await this.#study.play(found.text);
   }
 
   /** A move that does what the step asks: where that shows only afterwards, moves are tried one by one. */
   async #solve() {
     const { goal } = this.#steps[this.#step] ?? {};
-    if (!goal || this.#isAnswering) return null;
+    if (!goal || this.isAnswering) return null;
     const { view, moves } = this.#study;
     const likely = candidates(goal, view);
     if (goal.taken === undefined && !goal.result) return likely[0] ?? null;
@@ -137,26 +139,27 @@ export class LessonBoard {
   }
 
   async #advance() {
-    this.#isAnswering = true;
+    this.isAnswering = true;
     const { reply } = this.#steps[this.#step];
     await this.#study.board.settled();
     if (reply && !(await this.#study.show([reply]))) return;
     this.#before = this.#study.view;
     this.#step += 1;
-    this.#isAnswering = false;
+    this.isAnswering = false;
     const next = this.#steps[this.#step];
+    this.#study.board.element.dataset.step = String(this.#step + 1);
     if (next) return this.#hooks.next(next.text ? say(next.text) : '');
     this.#study.board.set({ entries: [] });
     this.#hooks.done();
   }
 
   async #takeBack() {
-    this.#isAnswering = true;
+    this.isAnswering = true;
     this.#hooks.wrong();
     await this.#study.board.settled();
     await new Promise((wake) => setTimeout(wake, LOOK));
     if (!(await this.#study.takeBack())) return;
     this.#before = this.#study.view;
-    this.#isAnswering = false;
+    this.isAnswering = false;
   }
 }

@@ -156,10 +156,10 @@ export class Study {
    * @param {string[]} line
    */
   async show(line) {
-    for (const text of line) {
+    for (const [at, text] of line.entries()) {
+      if (at > 0) await new Promise((done) => setTimeout(done, PAUSE));
       if (!(await this.#step(text))) return false;
       await this.board.settled();
-      await new Promise((done) => setTimeout(done, PAUSE));
     }
     return true;
   }

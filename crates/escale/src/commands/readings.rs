@@ -178,9 +178,13 @@ fn typed(study: &ReadingStudy, matches: &ArgMatches) -> String {
         ..
     } = study;
     let id = game.card().id;
-    let also = matches.get_many::<String>("also").unwrap_or_default();
-    let also: String = also.map(|options| format!(" --also \"{options}\"")).collect();
-    format!("escale readings {id} --games {games} --nodes {nodes} --opening {opening} --seed {seed}{also}")
+    let mut words = vec![format!(
+        "escale readings {id} --games {games} --nodes {nodes} --opening {opening} --seed {seed}"
+    )];
+    for also in matches.get_many::<String>("also").unwrap_or_default() {
+        words.push(format!("--also \"{also}\""));
+    }
+    words.join(" ")
 }
 
 /// Plays, with a bar that tells how far it is; an interrupt ends it after the games that are on.
