@@ -141,7 +141,7 @@ pub fn figure_svg(figure: &Figure<'_>) -> String {
 
 fn document(dress: &Dress, palette: Palette, mut picture: Node, view: [f64; 4], title: &str) -> String {
     // What the browser has around the picture: the element that says which game it is.
-    picture.tag = "g".to_owned();
+    "g".clone_into(&mut picture.tag);
     let stage = Node::new("g", "board-stage")
         .with("data-game", &dress.id)
         .holding([picture]);

@@ -63,9 +63,10 @@ fn square(cell: &Cell, layout: &Layout) -> Node {
         Shade::Dark => "dark",
         Shade::Water => "water",
     };
-    let tags: String = cell.tags.iter().map(|tag| format!(" {}", tag.id)).collect();
+    let tags: Vec<&str> = cell.tags.iter().map(|tag| tag.id).collect();
+    let tags = tags.join(" ");
     rect(
-        &format!("cell {shade}{tags}"),
+        &format!("cell {shade} {tags}"),
         (x - UNIT / 2.0, y - UNIT / 2.0),
         UNIT,
         UNIT,

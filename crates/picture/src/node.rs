@@ -22,8 +22,8 @@ impl Node {
         }
     }
 
-    pub(crate) fn with(mut self, name: &str, value: impl ToString) -> Self {
-        self.attributes.push((name.to_owned(), value.to_string()));
+    pub(crate) fn with(mut self, name: &str, value: impl Into<String>) -> Self {
+        self.attributes.push((name.to_owned(), value.into()));
         self
     }
 

@@ -1,5 +1,7 @@
 //! What lies on the board beside pieces: lights, marks, arrows, rings, words.
 
+use std::fmt::Write as _;
+
 use escale_rules::MarkKind;
 
 use crate::diagram::Diagram;
@@ -53,7 +55,7 @@ fn fill(layout: &Layout, id: &str, class: &str) -> Option<Node> {
 fn hatched(layout: &Layout, id: &str) -> Option<Node> {
     let (x, y) = layout.center(id)?;
     let half = UNIT / 2.0 - 2.0;
-    let strokes: String = [-1.5_f64, -1.0, -0.5, 0.0, 0.5, 1.0, 1.5]
+    let strokes: Vec<String> = [-1.5_f64, -1.0, -0.5, 0.0, 0.5, 1.0, 1.5]
         .into_iter()
         .map(|shift| {
             let (low, high) = ((shift - 1.0).max(-1.0), (shift + 1.0).min(1.0));
@@ -61,7 +63,7 @@ fn hatched(layout: &Layout, id: &str) -> Option<Node> {
             format!("M{}L{}", at(low), at(high))
         })
         .collect();
-    Some(Node::new("path", "hatched").with("d", strokes))
+    Some(Node::new("path", "hatched").with("d", strokes.concat()))
 }
 
 /// Under the pieces.
@@ -127,7 +129,7 @@ fn arrow(layout: &Layout, places: &[String], number_of: Option<usize>) -> Vec<No
     let neck = (end.0 - ux * 34.0, end.1 - uy * 34.0);
     let mut line = format!("M{} {}", number(start.0 + sx * 16.0), number(start.1 + sy * 16.0));
     for (x, y) in points[1..last].iter().chain([&neck]) {
-        line.push_str(&format!("L{} {}", number(*x), number(*y)));
+        let _ = write!(line, "L{} {}", number(*x), number(*y));
     }
     let corner = |along: f64, across: f64| {
         let (x, y) = (end.0 - ux * along - uy * across, end.1 - uy * along + ux * across);

@@ -8,7 +8,7 @@ const DEPTH: usize = 12;
 /// A value with everything worked out, or `None` if a variable has none.
 pub(crate) fn worked_out(value: &str, variables: &BTreeMap<String, String>) -> Option<String> {
     let value = substituted(value, variables, DEPTH)?;
-    let value = each_call(&value, "color-mix(", |inner| mixed(inner));
+    let value = each_call(&value, "color-mix(", mixed);
     let value = each_call(&value, "calc(", |inner| Some(number(product(inner)?)));
     Some(value.trim().to_owned())
 }

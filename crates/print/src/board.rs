@@ -125,15 +125,14 @@ pub(crate) fn sheets(house: &House, book: &mut Book, play: &dyn Match, square: f
             key(&mut sheet, &plan, at);
         }
         let foot = (EDGE, plan.sheet.1 - 14.5);
-        ruler(house, &mut sheet, foot);
+        ruler(&mut sheet, foot);
         let about = (EDGE + 106.0, foot.1);
         let said = house.say(&phrase!(
             "Cases de {square} mm, à imprimer à 100 %",
             "Squares of {square} mm, to be printed at 100%"
         ));
-        house.put(&mut sheet, &said, house.small(), about, 0.0);
-        house.put(
-            &mut sheet,
+        sheet.write(&said, house.small(), about, 0.0);
+        sheet.write(
             &label,
             Style {
                 cut: Cut::Strong,
@@ -203,7 +202,7 @@ fn key(sheet: &mut Sheet, plan: &Plan, own: usize) {
 }
 
 /// A hundred millimetres, to be held against a ruler.
-pub(crate) fn ruler(house: &House, sheet: &mut Sheet, (x, y): (f64, f64)) {
+pub(crate) fn ruler(sheet: &mut Sheet, (x, y): (f64, f64)) {
     let pen = Pen::plain(0.25, BLACK);
     sheet.line((x, y), (x + 100.0, y), pen);
     for at in 0..=100_u32 {
@@ -229,7 +228,7 @@ pub(crate) fn ruler(house: &House, sheet: &mut Sheet, (x, y): (f64, f64)) {
             _ => 0.5,
         };
         let text = if at == 100 { "100 mm".to_owned() } else { at.to_string() };
-        house.put(sheet, &text, style, (x + f64::from(at), y + 3.0), anchor);
+        sheet.write(&text, style, (x + f64::from(at), y + 3.0), anchor);
     }
     let points = vec![(x, y), (x + 10.0, y), (x + 10.0, y + 0.6), (x, y + 0.6)];
     sheet.put(Mark::Patch { points, tint: PALE });

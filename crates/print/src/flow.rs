@@ -97,7 +97,7 @@ impl Columns {
 }
 
 /// Lays pieces out on new pages. `head` stands across all columns of the first page.
-pub(crate) fn pour(book: &mut Book, columns: &Columns, head: Option<Piece>, pieces: Vec<Piece>) {
+pub(crate) fn pour(book: &mut Book, columns: &Columns, head: Option<Piece>, pieces: &[Piece]) {
     let mut pages: Vec<(Sheet, f64)> = Vec::new();
     let mut lowered = 0.0;
     let mut sheet = Sheet::new(columns.size, &columns.label);

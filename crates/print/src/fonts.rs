@@ -86,8 +86,10 @@ pub(crate) fn printable(text: &str) -> String {
     signs.collect()
 }
 
+type Known = HashMap<(Cut, String), Arc<Shaped>>;
+
 /// Words are set again and again: most are looked up.
-static KNOWN: LazyLock<Mutex<HashMap<(Cut, String), Arc<Shaped>>>> = LazyLock::new(Mutex::default);
+static KNOWN: LazyLock<Mutex<Known>> = LazyLock::new(Mutex::default);
 /// Letters a word may have to be remembered, and words that are.
 const SHORT: usize = 24;
 const MOST: usize = 20_000;

@@ -92,7 +92,7 @@ pub(crate) fn first_page(house: &House, book: &mut Book, play: &dyn Match, recip
     let head = masthead(house, book, card.title, &house.say(&card.tagline), width);
     let mut pieces = house.heading(book, 2, &label, width);
     let mut gauge = Sheet::new(size, "");
-    ruler(house, &mut gauge, ((width - 100.0) / 2.0, 7.0));
+    ruler(&mut gauge, ((width - 100.0) / 2.0, 7.0));
     pieces.push(Piece {
         height: 13.0,
         before: 4.0,
@@ -113,7 +113,7 @@ pub(crate) fn first_page(house: &House, book: &mut Book, play: &dyn Match, recip
         width,
     ));
     pieces.extend(house.paragraph(book, &[Run::new(counts, Cut::Regular)], width, 0.0));
-    pour(book, &columns, Some(head), pieces);
+    pour(book, &columns, Some(head), &pieces);
 }
 
 /// `**strong**` in a sentence of ours.

@@ -8,7 +8,7 @@ use escale_rules::{Lang, Phrase};
 use crate::flow::{self, Piece};
 use crate::fonts::Cut;
 use crate::lines::{self, POINT, Run, Setting, Style};
-use crate::sheet::{BLACK, Book, GREY, Mark, Paper, Sense, Sheet, Tint};
+use crate::sheet::{BLACK, Book, GREY, Mark, Paper, Sense, Tint};
 
 /// How much ink, and for which eyes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -164,25 +164,6 @@ impl House {
             first.marks.insert(0, (Mark::Words { x: 0.0, y, line }, Some(part)));
         }
         pieces
-    }
-
-    /// Words for a page that is drawn by hand, centred on a place or from it on.
-    pub(crate) fn put(&self, sheet: &mut Sheet, text: &str, style: Style, (x, y): (f64, f64), anchor: f64) {
-        let line = lines::single(text, style);
-        let x = x - line.width * anchor;
-        sheet.put(Mark::Words {
-            x,
-            y,
-            line: Arc::new(line),
-        });
-    }
-
-    /// The same as a part of the document.
-    pub(crate) fn tell(&self, book: &mut Book, sheet: &mut Sheet, text: &str, style: Style, place: (f64, f64)) {
-        let part = book.part(Sense::Paragraph);
-        let line = Arc::new(lines::single(text, style));
-        let (x, y) = place;
-        sheet.marks.push((Mark::Words { x, y, line }, Some(part)));
     }
 
     pub(crate) fn small(&self) -> Style {

@@ -167,7 +167,7 @@ fn footers(house: &House, book: &mut Book, title: &str) {
             y,
             line: Arc::new(name),
         });
-        house.put(sheet, &page, style, (width / 2.0, y), 0.5);
-        house.put(sheet, &licence, style, (width - 9.0, y), 1.0);
+        sheet.write(&page, style, (width / 2.0, y), 0.5);
+        sheet.write(&licence, style, (width - 9.0, y), 1.0);
     }
 }

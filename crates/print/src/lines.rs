@@ -277,12 +277,12 @@ fn set(pieces: &[Piece], from: usize, to: usize, style: Style, width: f64, setti
         _ => None,
     };
     let left = width - natural;
-    let mut stretch = 0.0;
-    if spaces > 0 && setting == Setting::Justified && (!is_last || left < 0.0) {
-        stretch = left / f64::from(spaces);
-    } else if spaces > 0 && left < 0.0 {
-        stretch = left / f64::from(spaces);
-    }
+    let flush = setting == Setting::Justified && !is_last;
+    let stretch = if spaces > 0 && (flush || left < 0.0) {
+        left / f64::from(spaces)
+    } else {
+        0.0
+    };
     let mut line = Builder::new(style);
     for piece in &pieces[from..to] {
         match piece {

@@ -1,6 +1,7 @@
 //! Pieces to cut out and fold: a strip with the figure on both faces, a base and a flap, which
 //! becomes a small tent that stands by itself.
 
+use std::fmt::Write as _;
 use std::sync::Arc;
 
 use escale_catalog::Match;
@@ -154,7 +155,9 @@ pub(crate) fn tally<'a>(house: &House, pieces: impl Iterator<Item = (&'a Group, 
     let mut said = String::new();
     let mut last = None;
     for (side, name, count) in counted {
-        if last != Some(side) {
+        if last == Some(side) {
+            said.push_str(", ");
+        } else {
             if last.is_some() {
                 said.push_str(". ");
             }
@@ -163,10 +166,8 @@ pub(crate) fn tally<'a>(house: &House, pieces: impl Iterator<Item = (&'a Group, 
                 said.push_str(&house.words(" : ", ": "));
             }
             last = Some(side);
-        } else {
-            said.push_str(", ");
         }
-        said.push_str(&format!("{count} × {name}"));
+        let _ = write!(said, "{count} × {name}");
     }
     said + "."
 }

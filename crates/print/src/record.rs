@@ -84,7 +84,7 @@ pub(crate) fn book(play: &dyn Match, order: &RecordOrder) -> (Book, House) {
     let head = masthead(&house, &mut book, play.card().title, &under, whole);
     let pieces = pieces(&house, &mut book, play, order, columns.width());
     book.list(&label);
-    pour(&mut book, &columns, Some(head), pieces);
+    pour(&mut book, &columns, Some(head), &pieces);
     crate::footers(&house, &mut book, play.card().title);
     (book, house)
 }

@@ -37,7 +37,7 @@ pub(crate) fn pages(house: &House, book: &mut Book, game: &dyn Game) {
     let mut head = masthead(house, book, card.title, &house.say(&card.aim), whole);
     head.listed = Some(label);
     let pieces = blocks(house, book, game, &page, columns.width());
-    pour(book, &columns, Some(head), pieces);
+    pour(book, &columns, Some(head), &pieces);
 }
 
 fn blocks(house: &House, book: &mut Book, game: &dyn Game, page: &Page, width: f64) -> Vec<Piece> {
@@ -150,7 +150,9 @@ fn table(house: &House, book: &mut Book, head: &[Vec<Span>], rows: &[Vec<Vec<Spa
                 let part = book.part(Sense::Paragraph);
                 let mut words = runs(cell);
                 if is_head {
-                    words.iter_mut().for_each(|run| run.cut = Cut::Italic);
+                    for run in &mut words {
+                        run.cut = Cut::Italic;
+                    }
                 }
                 let set = lines::paragraph(&words, style, wide.max(6.0) + 0.2, house.lang, Setting::Ragged);
                 let cell = joined(flow::lines(set, 0.0, 1.18, 0.0, Some(part)), 0.0);
@@ -181,10 +183,10 @@ fn table(house: &House, book: &mut Book, head: &[Vec<Span>], rows: &[Vec<Vec<Spa
 
 /// How large a board is drawn among words.
 pub(crate) fn room_for(house: &House, board: &Board, width: f64) -> (f64, f64) {
-    let square = if house.ink == Ink::Contrast { 15.0 } else { 8.4 };
+    let square = if house.ink == Ink::Contrast { 15.0 } else { 7.6 };
     let (columns, rows) = (f64::from(board.width) + 0.76, f64::from(board.height) + 0.76);
     let wide = (square * columns).min(width * 0.84);
-    let most_high = if house.ink == Ink::Contrast { 140.0 } else { 78.0 };
+    let most_high = if house.ink == Ink::Contrast { 140.0 } else { 70.0 };
     let wide = wide.min(most_high * columns / rows);
     (wide, wide * rows / columns)
 }
@@ -328,7 +330,9 @@ fn played(house: &House, book: &mut Book, game: &dyn Game, told_game: &Annotated
         if note.ply > done {
             let text = moves::told(&record, done, note.ply, numbering, house.lang);
             let mut set = house.paragraph(book, &[Run::new(text, Cut::Strong)], width, 2.6);
-            set.iter_mut().for_each(|piece| piece.keep = true);
+            for piece in &mut set {
+                piece.keep = true;
+            }
             pieces.extend(set);
             for played in &record[done..note.ply] {
                 // They were played before on the fork.

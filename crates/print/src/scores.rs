@@ -30,7 +30,7 @@ pub(crate) fn sheet(house: &House, book: &mut Book, play: &dyn Match) {
         cut: Cut::Italic,
         ..house.small()
     };
-    house.put(&mut sheet, &label, small, (size.0 - SIDE, 20.0), 1.0);
+    sheet.write(&label, small, (size.0 - SIDE, 20.0), 1.0);
     let top = fields(house, &mut sheet, play, 30.0);
     let area = Area::new(SIDE, top + 5.0, size.0 - 2.0 * SIDE, size.1 - top - 5.0 - 18.0);
     grid(house, &mut sheet, play, area);
@@ -125,10 +125,10 @@ fn grid(house: &House, sheet: &mut Sheet, play: &dyn Match, area: Area) {
             let base = y + high * 0.68;
             let at = first + row;
             if plies {
-                house.put(sheet, &format!("{}.", 2 * at + 1), number, (left - 1.2, base), 1.0);
-                house.put(sheet, &format!("{}.", 2 * at + 2), number, (right - 1.2, base), 1.0);
+                sheet.write(&format!("{}.", 2 * at + 1), number, (left - 1.2, base), 1.0);
+                sheet.write(&format!("{}.", 2 * at + 2), number, (right - 1.2, base), 1.0);
             } else {
-                house.put(sheet, &format!("{}.", at + 1), number, (left - 1.2, base), 1.0);
+                sheet.write(&format!("{}.", at + 1), number, (left - 1.2, base), 1.0);
             }
         }
         let bottom = area.y + head + rows as f64 * high;

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use crate::lines::Line;
+use crate::lines::{Line, Style, single};
 
 /// A size of paper.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -182,6 +182,21 @@ impl Sheet {
     /// Something for the eye only.
     pub(crate) fn put(&mut self, mark: Mark) {
         self.marks.push((mark, None));
+    }
+
+    /// Words for the eye only, to the right of a place, or so much of their width to its left.
+    pub(crate) fn write(&mut self, text: &str, style: Style, (x, y): (f64, f64), anchor: f64) {
+        let line = single(text, style);
+        let x = x - line.width * anchor;
+        let line = Arc::new(line);
+        self.put(Mark::Words { x, y, line });
+    }
+
+    /// Words that are a part of the document.
+    pub(crate) fn tell(&mut self, book: &mut Book, text: &str, style: Style, (x, y): (f64, f64)) {
+        let part = book.part(Sense::Paragraph);
+        let line = Arc::new(single(text, style));
+        self.marks.push((Mark::Words { x, y, line }, Some(part)));
     }
 
     pub(crate) fn line(&mut self, from: (f64, f64), to: (f64, f64), pen: Pen) {

@@ -110,7 +110,7 @@ fn flat_lines(book: &Book) -> Vec<f64> {
     let marks = book.sheets.iter().flat_map(|sheet| &sheet.marks);
     marks
         .filter_map(|(mark, _)| match mark {
-            Mark::Stroke { points, .. } if points.len() == 2 && points[0].1 == points[1].1 => {
+            Mark::Stroke { points, .. } if points.len() == 2 && (points[0].1 - points[1].1).abs() < 1e-9 => {
                 Some((points[1].0 - points[0].0).abs())
             }
             _ => None,

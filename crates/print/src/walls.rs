@@ -108,7 +108,7 @@ fn begun(house: &House, book: &mut Book, title: &str) -> Sheet {
         "Couper les traits pleins, plier les tirets, coller le gris. Les murs deviennent des boîtes, les tours des rouleaux.",
         "Cut along full lines, fold along dashes, glue the grey. Walls become boxes, towers become rolls.",
     );
-    house.tell(book, &mut sheet, &said, house.small(), (EDGE, 17.5));
+    sheet.tell(book, &said, house.small(), (EDGE, 17.5));
     sheet
 }
 
