@@ -97,13 +97,17 @@ pub(crate) fn sheets(house: &House, book: &mut Book, play: &dyn Match, square: f
     for (at, tile) in plan.tiles.iter().enumerate() {
         let (row, column) = (at / plan.columns + 1, at % plan.columns + 1);
         let (rows, columns) = (plan.rows, plan.columns);
-        let label = if plan.tiles.len() == 1 {
-            house.words("Le plateau", "The board")
-        } else {
-            house.say(&phrase!(
+        let (sheet, sheets) = (at + 1, plan.tiles.len());
+        let label = match (rows, columns) {
+            (1, 1) => house.words("Le plateau", "The board"),
+            (1, _) | (_, 1) => house.say(&phrase!(
+                "Le plateau, feuille {sheet} sur {sheets}",
+                "The board, sheet {sheet} of {sheets}"
+            )),
+            _ => house.say(&phrase!(
                 "Le plateau, rangée {row} sur {rows}, colonne {column} sur {columns}",
                 "The board, row {row} of {rows}, column {column} of {columns}"
-            ))
+            )),
         };
         let mut sheet = Sheet::new(plan.sheet, &label);
         let left = ((plan.sheet.0 - tile.width) / 2.0).max(EDGE);
@@ -126,7 +130,7 @@ pub(crate) fn sheets(house: &House, book: &mut Book, play: &dyn Match, square: f
         }
         let foot = (EDGE, plan.sheet.1 - 14.5);
         ruler(&mut sheet, foot);
-        let about = (EDGE + 106.0, foot.1);
+        let about = (EDGE + 106.0, foot.1 - 2.0);
         let said = house.say(&phrase!(
             "Cases de {square} mm, à imprimer à 100 %",
             "Squares of {square} mm, to be printed at 100%"

@@ -105,7 +105,12 @@ pub(crate) fn first_page(house: &House, book: &mut Book, play: &dyn Match, recip
         pieces.extend(set);
     }
     let groups = to_cut(play, recipe);
-    let counts = tally(house, groups.iter().map(|group| (group, group.count)), play);
+    let mut counts = tally(house, groups.iter().map(|group| (group, group.count)), play);
+    let (walls, towers) = walls::counts(play);
+    if walls > 0 {
+        let beside = phrase!(" {walls} remparts, {towers} tours.", " {walls} walls, {towers} towers.");
+        counts.push_str(&house.say(&beside));
+    }
     pieces.extend(house.heading(
         book,
         3,
@@ -198,9 +203,13 @@ pub(crate) fn cards(house: &House, book: &mut Book, play: &dyn Match) {
         }
         let card = joined(pieces, 0.0);
         let area = Area::new((size.0 - width) / 2.0, top, width, card.height + 2.0 * room);
-        if copy > 0 && area.bottom() > size.1 - 18.0 {
-            break;
-        }
+        let area = if copy > 0 && area.bottom() > size.1 - 18.0 {
+            let next = Sheet::new(size, &label);
+            book.sheets.push(std::mem::replace(&mut sheet, next));
+            Area { y: 20.0, ..area }
+        } else {
+            area
+        };
         sheet.frame(area.within(1.5), Pen::plain(0.5, house.accent()));
         sheet.frame(area.within(2.4), Pen::plain(0.15, house.accent()));
         crop_marks(&mut sheet, area);

@@ -142,6 +142,14 @@ impl House {
         flow::lines(set, 0.0, Self::LEADING, before, Some(part))
     }
 
+    /// Moves among words: never spread out, never divided.
+    pub(crate) fn moves(&self, book: &mut Book, text: &str, width: f64, before: f64) -> Vec<Piece> {
+        let part = book.part(Sense::Paragraph);
+        let words = [Run::firm(text, Cut::Strong)];
+        let set = lines::paragraph(&words, self.style(Cut::Strong), width, self.lang, Setting::Ragged);
+        flow::lines(set, 0.0, Self::LEADING, before, Some(part))
+    }
+
     /// An item of a list: its sign hangs in the margin it makes for itself.
     pub(crate) fn item(&self, book: &mut Book, sign: &str, runs: &[Run], width: f64, before: f64) -> Vec<Piece> {
         let part = book.part(Sense::Paragraph);

@@ -25,11 +25,26 @@ pub(crate) struct Style {
 pub(crate) struct Run {
     pub(crate) text: String,
     pub(crate) cut: Cut,
+    /// Whether its words may be divided: what is to be typed may not.
+    pub(crate) divides: bool,
 }
 
 impl Run {
     pub(crate) fn new(text: impl Into<String>, cut: Cut) -> Self {
-        Self { text: text.into(), cut }
+        let text = text.into();
+        Self {
+            text,
+            cut,
+            divides: true,
+        }
+    }
+
+    /// Words that are not divided.
+    pub(crate) fn firm(text: impl Into<String>, cut: Cut) -> Self {
+        Self {
+            divides: false,
+            ..Self::new(text, cut)
+        }
     }
 }
 
@@ -166,7 +181,10 @@ fn pieces(runs: &[Run], style: Style, lang: Lang, width: f64) -> Vec<Piece> {
             if at > 0 && !matches!(pieces.last(), Some(Piece::Space(..)) | None) {
                 pieces.push(Piece::Space(run.cut, space));
             }
-            let parts = divided(word, lang);
+            let parts = match run.divides {
+                true => divided(word, lang),
+                false => vec![word.to_owned()],
+            };
             for (at, part) in parts.iter().enumerate() {
                 if at > 0 {
                     pieces.push(Piece::Hyphen(run.cut, hyphen));

@@ -9,7 +9,7 @@ use escale_picture::{Figure, figure_svg};
 use escale_rules::{Phrase, Side};
 
 use crate::fonts::Cut;
-use crate::house::House;
+use crate::house::{House, Ink};
 use crate::lines::Style;
 use crate::recipe::Recipe;
 use crate::sheet::{Area, Book, Mark, PALE, Pen, Sense, Sheet};
@@ -232,7 +232,7 @@ fn strip(house: &House, sheet: &mut Sheet, group: &Group, play: &dyn Match, tent
     }
     let camp = group.side.map(|side| house.say(&play.card().camps[side.index()]));
     let tiny = Style {
-        size: (width * 0.3).clamp(4.5, 7.0),
+        size: (width * 0.3).clamp(4.5, if house.ink == Ink::Contrast { 9.0 } else { 7.0 }),
         cut: Cut::Regular,
         tint: house.soft(),
     };

@@ -231,7 +231,7 @@ fn told(house: &House, book: &mut Book, text: &str, width: f64) -> Vec<Piece> {
     };
     let part = book.part(Sense::Paragraph);
     let inset = if house.ink == Ink::Contrast { 0.0 } else { width * 0.06 };
-    let words = [Run::new(text, Cut::Strong)];
+    let words = [Run::firm(text, Cut::Strong)];
     let set = lines::paragraph(&words, style, width - 2.0 * inset, house.lang, Setting::Ragged);
     flow::lines(set, inset, 1.18, 1.4, Some(part))
 }
@@ -329,7 +329,7 @@ fn played(house: &House, book: &mut Book, game: &dyn Game, told_game: &Annotated
     for (at, note) in remarks.iter().enumerate() {
         if note.ply > done {
             let text = moves::told(&record, done, note.ply, numbering, house.lang);
-            let mut set = house.paragraph(book, &[Run::new(text, Cut::Strong)], width, 2.6);
+            let mut set = house.moves(book, &text, width, 2.6);
             for piece in &mut set {
                 piece.keep = true;
             }
@@ -355,7 +355,7 @@ fn played(house: &House, book: &mut Book, game: &dyn Game, told_game: &Annotated
     }
     if done < record.len() {
         let text = moves::told(&record, done, record.len(), numbering, house.lang);
-        pieces.extend(house.paragraph(book, &[Run::new(text, Cut::Strong)], width, 2.6));
+        pieces.extend(house.moves(book, &text, width, 2.6));
     }
     pieces.extend(caption(house, book, &told_game.caption, width, 1.6));
     pieces

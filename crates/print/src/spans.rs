@@ -17,7 +17,7 @@ fn gather(spans: &[Span], cut: Cut, into: &mut Vec<Run>) {
         match span {
             Span::Text(text) => into.push(Run::new(text.clone(), cut)),
             // Moves and positions stand out as what is written on a score sheet.
-            Span::Code(text) => into.push(Run::new(text.clone(), Cut::Strong)),
+            Span::Code(text) => into.push(Run::firm(text.clone(), Cut::Strong)),
             Span::Strong(inner) => gather(inner, Cut::Strong, into),
             Span::Em(inner) => gather(inner, if cut == Cut::Strong { cut } else { Cut::Italic }, into),
             Span::Link { text, .. } => gather(text, cut, into),
