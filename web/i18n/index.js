@@ -44,12 +44,12 @@ export function say(phrase) {
 }
 
 /**
- * A whole number; from five digits on in groups, so that a year stays one word.
+ * A number; from five digits on in groups, so that a year stays one word.
  * @param {number} value
  * @param {Lang} [language]
  */
 export function inFigures(value, language = current) {
-  return Math.abs(value) < 10_000 ? String(value) : value.toLocaleString(language);
+  return Number.isInteger(value) && Math.abs(value) < 10_000 ? String(value) : value.toLocaleString(language);
 }
 
 /**

@@ -41,17 +41,17 @@ test('scores are said in words', () => {
   const said = (/** @type {Score} */ score, /** @type {'first' | 'second'} */ turn, exact = true) =>
     scoreSentence(line(score, ['m'], exact), turn, CARD);
   speak('fr');
-  assert.equal(said(win(47), 'first'), 'Rouge gagne en 24 coups, prouvé');
-  assert.equal(said(loss(60), 'first'), 'Argentés gagnent en 30 coups, prouvé');
-  assert.equal(said(win(1), 'first'), 'Rouge gagne en 1 coup, prouvé');
-  assert.equal(said(points(0), 'second'), 'partie nulle, prouvé');
+  assert.equal(said(win(47), 'first'), "Rouge gagne en 24 coups, c'est prouvé");
+  assert.equal(said(loss(60), 'first'), "Les Argentés gagnent en 30 coups, c'est prouvé");
+  assert.equal(said(win(1), 'first'), "Rouge gagne en 1 coup, c'est prouvé");
+  assert.equal(said(points(0), 'second'), "Partie nulle, c'est prouvé");
   assert.equal(said(loss(2), 'second', false), 'Rouge gagne en 1 coup');
   assert.equal(said(points(120), 'first', false), 'Léger avantage : Rouge (+1,20)');
   assert.equal(said(points(-220), 'first', false), 'Avantage : Argentés (+2,20)');
   speak('en');
   assert.equal(said(win(47), 'first'), 'Red wins in 24 moves, proven');
   assert.equal(said(win(1), 'second'), 'Silver wins in 1 move, proven');
-  assert.equal(said(points(0), 'second'), 'draw, proven');
+  assert.equal(said(points(0), 'second'), 'Draw, proven');
   assert.equal(said(points(900), 'second', false), 'Large advantage: Silver (+9.00)');
   assert.equal(said(points(10), 'second', false), 'Even game (+0.10, Silver)');
 });

@@ -78,4 +78,6 @@ test('numbers choose their word', () => {
   assert.equal(fillIn('{n} {n|coup|coups}', 'fr', { n: 2 }), '2 coups');
   assert.equal(fillIn('{n} {n|move|moves}', 'en', { n: 0 }), '0 moves');
   assert.equal(fillIn('{n} {n|move|moves}', 'en', { n: 1 }), '1 move');
+  assert.equal(fillIn('{n} min', 'fr', { n: 0.5 }), '0,5 min');
+  assert.equal(fillIn('{n} min', 'en', { n: 0.5 }), '0.5 min');
 });

@@ -19,7 +19,7 @@ pub fn read_turn(text: &str, letters: [&str; 2], camps: &[Phrase; 2]) -> Result<
     let ([one, other], quoted) = (letters, excerpt(text));
     let ([fr, other_fr], [en, other_en]) = (camps.each_ref().map(|c| &c.fr), camps.each_ref().map(|c| &c.en));
     Err(trouble!(Unreadable:
-        "le trait doit être « {one} » ({fr}) ou « {other} » ({other_fr}), pas « {quoted} »",
+        "le camp à jouer doit être « {one} » ({fr}) ou « {other} » ({other_fr}), pas « {quoted} »",
         "the side to move must be “{one}” ({en}) or “{other}” ({other_en}), not “{quoted}”"
     ))
 }

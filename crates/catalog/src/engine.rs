@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use escale_hints::{Hints, Term};
-use escale_rules::{History, Lang, MoveBuf, Notation, Trouble, excerpt, trouble};
+use escale_rules::{History, MoveBuf, Notation, Phrase, Trouble, excerpt, phrase, trouble};
 use escale_search::{Answer, Info, Level, Limits, Line, Mcts, Options, Score, Searcher};
 
 use crate::Match;
@@ -200,11 +200,22 @@ fn texts<P: Notation + Hints>(root: &P, line: &Line<P::Move>, exact: bool) -> Li
 }
 
 fn read_move<P: Notation>(position: &P, number: usize, text: &str) -> Result<P::Move, Trouble> {
-    position.parse_move(text).map_err(|trouble| {
-        let text = excerpt(text);
-        let (fr, en) = (trouble.plain(Lang::Fr), trouble.plain(Lang::En));
-        trouble!("coup {number} (« {text} ») : {fr}", "move {number} (“{text}”): {en}")
-    })
+    position
+        .parse_move(text)
+        .map_err(|trouble| move_refused(number, &excerpt(text), &trouble))
+}
+
+/// Which move of a list was refused and why, the move quoted once: many reasons quote it
+/// themselves.
+pub fn move_refused(number: usize, quoted: &str, trouble: &Trouble) -> Trouble {
+    let Phrase { fr, en } = &trouble.phrase;
+    let place = if fr.contains(&format!("« {quoted} »")) {
+        phrase!("coup {number}", "move {number}")
+    } else {
+        phrase!("coup {number} (« {quoted} »)", "move {number} (“{quoted}”)")
+    };
+    let (place_fr, place_en) = (place.fr, place.en);
+    trouble!("{place_fr} : {fr}", "{place_en}: {en}")
 }
 
 impl<P: Notation + Hints> Engine for Thinker<P> {

@@ -18,7 +18,7 @@ mod why_not;
 
 pub use boxed::Boxed;
 pub use count::MOST_DEPTH;
-pub use engine::{Brain, Engine, EngineSettings};
+pub use engine::{Brain, Engine, EngineSettings, move_refused};
 pub use escale_search::{Answer, Info, Line};
 pub use escale_tablebase::{CheckTally, MoveValue, Value};
 pub use game::{Entry, Game, Match, Played, Prepared, Setup};

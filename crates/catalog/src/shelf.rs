@@ -33,8 +33,8 @@ impl Shelf {
             let id = excerpt(id);
             let known = self.ids().join(", ");
             trouble!(Unknown:
-                "jeu inconnu « {id} » ; l'étagère a : {known}",
-                "unknown game “{id}”; the shelf has: {known}"
+                "jeu inconnu « {id} » ; les jeux sont : {known}",
+                "unknown game “{id}”; the games are: {known}"
             )
         })
     }

@@ -145,26 +145,26 @@ pub fn score(value: Value) -> Score {
     }
 }
 
-/// What an exact score says, in a sentence: "Rouge wins in 24 moves, exact". Distances are the
+/// What an exact score says, in a sentence: "Red wins in 24 moves, proven". Distances are the
 /// winner's moves, as everywhere people read them.
 pub fn exact_phrase(score: Score, turn: Side, camps: &[Phrase; 2]) -> Phrase {
     let (winner, plies) = match score {
-        Score::Points(_) => return Phrase::new("partie nulle, exact", "draw, exact"),
+        Score::Points(_) => return Phrase::new("partie nulle, c'est prouvé", "draw, proven"),
         Score::Win(plies) => (turn, plies),
         Score::Loss(plies) => (turn.other(), plies),
     };
     let Phrase { fr, en } = &camps[winner.index()];
     let moves = plies.div_ceil(2);
     // Les Blancs, les Argentés, but Rouge and Vert: a camp's name tells its own number.
-    let (wins_fr, wins_en) = if fr.ends_with('s') {
-        ("gagnent", "win")
+    let (the, wins) = if fr.ends_with('s') {
+        ("les ", "gagnent")
     } else {
-        ("gagne", "wins")
+        ("", "gagne")
     };
-    let (fr_plural, en_plural) = if moves == 1 { ("", "") } else { ("s", "s") };
+    let plural = if moves == 1 { "" } else { "s" };
     phrase!(
-        "{fr} {wins_fr} en {moves} coup{fr_plural}, exact",
-        "{en} {wins_en} in {moves} move{en_plural}, exact"
+        "{the}{fr} {wins} en {moves} coup{plural}, c'est prouvé",
+        "{en} wins in {moves} move{plural}, proven"
     )
 }
 

@@ -45,8 +45,8 @@ fn the_start_is_known_and_said() {
     assert_eq!(exact.value, Value::Win(47));
     assert!(["a2", "b1"].contains(&exact.best.as_deref().expect("a move")));
     let said = exact_phrase(score(exact.value), play.turn(), &play.card().camps);
-    assert_eq!(said.plain(Lang::Fr), "Rouge gagne en 24 coups, exact");
-    assert_eq!(said.plain(Lang::En), "Red wins in 24 moves, exact");
+    assert_eq!(said.plain(Lang::Fr), "Rouge gagne en 24 coups, c'est prouvé");
+    assert_eq!(said.plain(Lang::En), "Red wins in 24 moves, proven");
     let judged = play.move_values();
     assert_eq!(
         judged.iter().map(|(text, _)| text.clone()).collect::<Vec<_>>(),
@@ -66,9 +66,12 @@ fn the_start_is_known_and_said() {
 fn sentences_name_the_winner_whoever_moves() {
     let camps = &CARD.camps;
     let said = |score, turn| exact_phrase(score, turn, camps);
-    assert_eq!(said(Score::Loss(60), Side::First).fr, "Vert gagne en 30 coups, exact");
-    assert_eq!(said(Score::Win(1), Side::Second).en, "Green wins in 1 move, exact");
-    assert_eq!(said(Score::Points(0), Side::Second).fr, "partie nulle, exact");
+    assert_eq!(
+        said(Score::Loss(60), Side::First).fr,
+        "Vert gagne en 30 coups, c'est prouvé"
+    );
+    assert_eq!(said(Score::Win(1), Side::Second).en, "Green wins in 1 move, proven");
+    assert_eq!(said(Score::Points(0), Side::Second).fr, "partie nulle, c'est prouvé");
 }
 
 #[test]

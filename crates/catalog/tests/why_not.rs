@@ -117,14 +117,17 @@ fn what_is_said_where_visitors_were_left_without_a_word() {
     let forced = "9c/10/10/10/10/6p3/10/2p1p5/3P6/9C w";
     assert_eq!(
         said("lices", Some(forced), &["a10"]),
-        "la prise est obligatoire : Pion b4 peut prendre"
+        "la prise est obligatoire : le Pion b4 peut prendre"
     );
     // Somebody else's piece, an empty square, a piece that cannot move.
     assert_eq!(said("fous-du-roi", None, &["a4"]), "il n'y a pas de pièce en a4");
     assert_eq!(
         said("lices", None, &["c1"]),
-        "Pion c1 est bloqué : devant lui, et en 1c où il maillerait, tout est occupé"
+        "le Pion c1 est bloqué : devant lui, et en 1c où il maillerait, tout est occupé"
     );
     assert_eq!(said("en-avant", None, &["e7"]), "la pièce en e7 est à l'adversaire");
-    assert_eq!(said("en-avant", None, &["e2", "e5"]), "Pion e2 ne peut pas aller en e5");
+    assert_eq!(
+        said("en-avant", None, &["e2", "e5"]),
+        "le Pion e2 ne peut pas aller en e5 : il avance droit devant lui, sur une case libre, et ne prend qu'en diagonale"
+    );
 }

@@ -34,7 +34,7 @@ pub(crate) fn command_line(lang: Lang) -> clap::Command {
         .value_name("fr|en")
         .value_parser(["fr", "en"])
         .hide_possible_values(true)
-        .help_heading(say(lang, "Toujours", "Always"))
+        .help_heading(say(lang, "Options communes", "Common options"))
         .help(say(
             lang,
             "Langue (sinon celle du système, sinon le français)",
@@ -45,20 +45,20 @@ pub(crate) fn command_line(lang: Lang) -> clap::Command {
         .long("help")
         .global(true)
         .action(ArgAction::Help)
-        .help_heading(say(lang, "Toujours", "Always"))
+        .help_heading(say(lang, "Options communes", "Common options"))
         .help(say(lang, "Montre cette aide", "Shows this help"));
     let version = Arg::new("version")
         .short('V')
         .long("version")
         .action(ArgAction::Version)
-        .help_heading(say(lang, "Toujours", "Always"))
+        .help_heading(say(lang, "Options communes", "Common options"))
         .help(say(lang, "Dit la version", "Tells the version"));
     let mut top = clap::Command::new("escale")
         .version(env!("CARGO_PKG_VERSION"))
         .about(say(
             lang,
-            "Une ludothèque qui ne ferme jamais : cinq jeux de plateau français introuvables.",
-            "A games library that never closes: five French board games long out of print.",
+            "Une ludothèque qui ne ferme jamais : cinq jeux de plateau français devenus rares.",
+            "A games library that never closes: five French board games that have become rare.",
         ))
         .disable_help_subcommand(true)
         .disable_help_flag(true)
@@ -73,10 +73,46 @@ pub(crate) fn command_line(lang: Lang) -> clap::Command {
             clap::Command::new(command.name())
                 .about(about.get(lang).into_owned())
                 .disable_version_flag(true)
-                .args(command.arguments(lang)),
+                .args(
+                    command
+                        .arguments(lang)
+                        .into_iter()
+                        .map(|argument| with_usual(argument, lang)),
+                ),
         );
     }
     top
+}
+
+/// What an argument is when nobody gives it, said in the reader's language: clap has one of its
+/// own.
+fn with_usual(argument: Arg, lang: Lang) -> Arg {
+    let usual: Vec<String> = argument
+        .get_default_values()
+        .iter()
+        .map(|value| value.to_string_lossy().into_owned())
+        .collect();
+    if usual.is_empty() {
+        return argument;
+    }
+    let told = argument.get_help().map(ToString::to_string).unwrap_or_default();
+    let help = format!("{told} [{} {}]", say(lang, "par défaut :", "default:"), usual.join(" "));
+    argument.hide_default_value(true).help(help)
+}
+
+/// A help page as its reader's language sets it: clap ends its headings in a bare colon.
+fn with_headings(page: &str, lang: Lang) -> String {
+    if lang == Lang::En {
+        return page.to_owned();
+    }
+    let set = |line: &str| match line.strip_prefix("Usage:") {
+        Some(usage) => format!("Usage\u{a0}:{usage}"),
+        None if line.starts_with(' ') => line.to_owned(),
+        None => line
+            .strip_suffix(':')
+            .map_or(line.to_owned(), |heading| format!("{heading}\u{a0}:")),
+    };
+    page.split('\n').map(set).collect::<Vec<_>>().join("\n")
 }
 
 /// The command that runs when none is named.
@@ -92,7 +128,9 @@ pub(crate) fn run(arguments: &[OsString], context: &mut Context) -> Result<(), F
     };
     let matches = match parsed {
         Ok(matches) => matches,
-        Err(error) if !error.use_stderr() => return context.print(&error.render().to_string()),
+        Err(error) if !error.use_stderr() => {
+            return context.print(&with_headings(&error.render().to_string(), context.lang));
+        }
         Err(error) => return Err(usage::sentence(&error).into()),
     };
     let (name, matches) = matches.subcommand().expect("there is a command by now");

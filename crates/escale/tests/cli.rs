@@ -144,7 +144,7 @@ fn moves_come_in_byte_order_and_play() {
 fn show_says_board_position_turn_and_result() {
     for game in games() {
         for (lang, position, turn, going) in [
-            ("fr", "Position : ", "Trait : ", "partie en cours"),
+            ("fr", "Position : ", "À jouer : ", "partie en cours"),
             ("en", "Position: ", "To move: ", "game in progress"),
         ] {
             let text = answer(&["show", game, "--lang", lang]);
@@ -230,9 +230,9 @@ fn show_writes_the_score_sheet_of_the_leaflet() {
         "--moves",
         "d2-e3 d2-e1 Ca1-b1",
         "--sheet",
-        "DURAND,MARTIN",
+        "LEROY,PETIT",
     ]);
-    assert_eq!(sheet, "DURAND     MARTIN\n1. d2-e3   2. d2-e1\n3. Ca1-b1\n");
+    assert_eq!(sheet, "LEROY      PETIT\n1. d2-e3   2. d2-e1\n3. Ca1-b1\n");
     let sheet = answer(&[
         "show",
         "en-avant",
@@ -350,6 +350,8 @@ fn a_closed_pipe_is_no_error() {
 fn help_speaks_both_languages() {
     assert!(answer(&["--help"]).contains("Commandes"));
     assert!(answer(&["--help", "--lang", "en"]).contains("Commands"));
+    assert!(answer(&["match", "--help"]).contains("[par défaut : 100]"));
+    assert!(answer(&["match", "--help", "--lang", "en"]).contains("[default: 100]"));
     for command in ["games", "show", "moves", "perft", "bench"] {
         assert_ne!(
             answer(&[command, "--help"]),

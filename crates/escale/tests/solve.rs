@@ -51,7 +51,7 @@ fn a_sample_of_the_proof_holds() {
     ]));
     assert_eq!((code, err.as_str()), (0, ""));
     assert!(
-        out.starts_with("The sample holds: 600 of 7122010 plans (Red wins in 24 moves)"),
+        out.starts_with("The sample holds (Red wins in 24 moves). Plans checked: 600 of 7,122,010;"),
         "{out}"
     );
     let output = run(&["solve", "verify", "alcazar", "--sample", "300", "--seed", "7", "--json"]);
@@ -163,9 +163,12 @@ fn what_is_not_solved_or_not_understood_is_said() {
 #[test]
 fn show_says_what_is_known_and_nothing_more() {
     let (_, out, _) = said(&run(&["show", "alcazar"]));
-    assert!(out.ends_with("Value: Red wins in 24 moves, exact\n"), "{out}");
+    assert!(out.ends_with("Value: Red wins in 24 moves, proven\n"), "{out}");
     let (_, out, _) = said(&run(&["show", "alcazar", "--moves", "b4e-b3n", "--lang", "fr"]));
-    assert!(out.ends_with("Valeur : Vert gagne en 30 coups, exact\n"), "{out}");
+    assert!(
+        out.ends_with("Valeur : Vert gagne en 30 coups, c'est prouvé\n"),
+        "{out}"
+    );
     let value = json(&run(&["show", "alcazar", "--json"]));
     assert_eq!(
         (&value["exact"]["value"], &value["exact"]["plies"]),
@@ -178,7 +181,7 @@ fn show_says_what_is_known_and_nothing_more() {
 #[test]
 fn the_shelf_says_which_game_is_solved() {
     let (_, out, _) = said(&run(&["games"]));
-    assert_eq!(out.matches("Solved: Red wins in 24 moves, exact").count(), 1, "{out}");
+    assert_eq!(out.matches("Solved: Red wins in 24 moves, proven").count(), 1, "{out}");
     let value = json(&run(&["games", "--json"]));
     let games = value["games"].as_array().expect("a list");
     let solved: Vec<_> = games.iter().filter(|game| !game["solved"].is_null()).collect();
@@ -191,9 +194,11 @@ fn analyse_marks_what_throws_the_win_away_and_refutes_it() {
     assert_eq!(code, 0);
     let (line, thrown) = out.split_once('\n').expect("two lines");
     // The whole way, to the last of its 47 plies.
-    let moves = line.strip_prefix("Red wins in 24 moves, exact: ").expect("it is known");
+    let moves = line
+        .strip_prefix("Red wins in 24 moves, proven: ")
+        .expect("it is known");
     assert!(moves.split(' ').count() == 47 && moves.ends_with('#'), "{moves}");
-    assert!(thrown.starts_with("Moves that throw the win away: ") && thrown.matches(" exact)").count() == 26);
+    assert!(thrown.starts_with("Moves that throw the win away: ") && thrown.matches(" proven)").count() == 26);
 
     let moves = "a2 d3 a2n-a3w d2n-c2n";
     let value = json(&run(&[

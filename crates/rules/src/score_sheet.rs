@@ -49,9 +49,9 @@ mod tests {
     #[test]
     fn every_ply_or_every_pair_is_numbered() {
         let moves = ["6d-7c", "Eb8(7c)d6", "Eb8=8b"].map(String::from);
-        let plies = "DURAND     MARTIN\n1. 6d-7c   2. Eb8(7c)d6\n3. Eb8=8b\n";
+        let plies = "LEROY      PETIT\n1. 6d-7c   2. Eb8(7c)d6\n3. Eb8=8b\n";
         assert_eq!(
-            score_sheet(Numbering::Plies, ["DURAND", "MARTIN"], Side::First, &moves),
+            score_sheet(Numbering::Plies, ["LEROY", "PETIT"], Side::First, &moves),
             plies
         );
         let pairs = "A          B\n1. 6d-7c   Eb8(7c)d6\n2. Eb8=8b\n";

@@ -211,8 +211,8 @@ impl Drop for Pass {
 fn busy() -> Refusal {
     Refusal::fixed(
         Code::TooFast,
-        "trop de calculs d'un coup ; un instant",
-        "too much to work out at once; one moment",
+        "trop de calculs à la fois ; réessayez dans un instant",
+        "too much to work out at once; try again in a moment",
     )
 }
 

@@ -1,5 +1,6 @@
 //! What can go wrong with a store as a whole.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::path::PathBuf;
 
@@ -43,9 +44,9 @@ impl StoreError {
                 "the database comes from a newer version of this program (schema {found}, known up to {known}): update the program"
             ),
             Self::Foreign { path, why } => {
-                let path = path.display();
+                let (path, why_fr) = (path.display(), in_french(why));
                 phrase!(
-                    "{path} n'est pas une base d'Escale utilisable : {why}",
+                    "{path} n'est pas une base d'Escale utilisable : {why_fr}",
                     "{path} is not a usable Escale database: {why}"
                 )
             }
@@ -62,9 +63,33 @@ impl StoreError {
                 "a backup has just been restored; come back in a moment",
             ),
             Self::Duplicate => Phrase::new("ce nom de table est déjà pris", "this table name is taken"),
-            Self::Failed(why) => phrase!("la base de données a échoué : {why}", "the database failed: {why}"),
+            Self::Failed(why) => {
+                let why_fr = in_french(why);
+                phrase!("la base de données a échoué : {why_fr}", "the database failed: {why}")
+            }
         }
     }
+}
+
+/// What we and the database say most often, in French; anything else is quoted as it was said.
+fn in_french(why: &str) -> Cow<'_, str> {
+    const SAID: [(&str, &str); 9] = [
+        ("no such file", "il n'y a pas de tel fichier"),
+        ("the file exists already", "le fichier existe déjà"),
+        ("not a UTF-8 name", "son nom n'est pas du texte UTF-8"),
+        ("empty", "le fichier est vide"),
+        ("unable to open database file", "le fichier ne s'ouvre pas"),
+        ("file is not a database", "ce n'est pas une base de données"),
+        ("database disk image is malformed", "le fichier est abîmé"),
+        ("database or disk is full", "le disque est plein"),
+        (
+            "attempt to write a readonly database",
+            "le fichier ne peut pas être écrit",
+        ),
+    ];
+    SAID.iter()
+        .find(|(en, _)| why.starts_with(en))
+        .map_or_else(|| Cow::Owned(format!("« {why} »")), |(_, fr)| Cow::Borrowed(*fr))
 }
 
 impl fmt::Display for StoreError {

@@ -94,7 +94,7 @@ fn read_typed(position: &Position, text: &str) -> Result<Move, Trouble> {
     let unreadable = || {
         let quoted = excerpt(text);
         trouble!(Unreadable:
-            "« {quoted} » n'est pas un coup : un pas s'écrit a2, un rempart a2n-a3w",
+            "« {quoted} » n'est pas un coup : un pas s'écrit a2, un rempart a2n-a3o",
             "“{quoted}” is not a move: a step is written a2, a wall a2n-a3w"
         )
     };
@@ -106,8 +106,8 @@ fn read_typed(position: &Position, text: &str) -> Result<Move, Trouble> {
     let Some((from, to)) = plain.split_once('-') else {
         if slot_described(plain).is_some() {
             return Err(trouble!(Unreadable:
-                "« {plain} » ne dit pas où va le rempart : il s'écrit a2n-a3w",
-                "“{plain}” does not say where the wall goes: it is written a2n-a3w"
+                "« {plain} » ne dit pas où va le rempart : écrivez par exemple a2n-a3o",
+                "“{plain}” does not say where the wall goes: write a2n-a3w, for example"
             ));
         }
         return plain.parse().map(Move::Step).map_err(|_| unreadable());

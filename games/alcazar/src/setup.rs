@@ -96,12 +96,12 @@ impl PositionError {
                 "there must be exactly {WALLS} walls, not {found}"
             ),
             Self::NoBarredWall(name) => phrase!(
-                "le rempart interdit est dit en {name}, où il n'y a pas de rempart",
+                "le rempart interdit serait en {name}, où il n'y en a pas",
                 "the barred wall is said to be at {name}, where there is no wall"
             ),
             Self::NotTheStart => Phrase::new(
-                "après 0 coup joué, la position ne peut être que celle du départ",
-                "after 0 plies the position can only be the start",
+                "après 0 demi-coup, la position ne peut être que la mise en place",
+                "after 0 plies the position can only be the set-up",
             ),
             Self::BothArrived => Phrase::new(
                 "chaque pion est sur le départ de l'autre, mais le premier arrivé avait déjà gagné",

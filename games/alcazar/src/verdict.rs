@@ -18,15 +18,30 @@ pub(crate) fn verdict(position: &Position) -> Option<Verdict> {
         // The one end that surprises: there seems to be a way out, and the rule is what closes it.
         Outcome::Win(winner) if only_home_is_open(position, winner.other()) => Reason {
             code: "immured",
-            phrase: Phrase::new(
-                "emmuré : sa propre case de départ n'est pas une issue",
-                "immured: its own start square is no way out",
-            ),
+            phrase: match winner {
+                Side::First => Phrase::new(
+                    "pion vert emmuré : sa propre case de départ n'est pas une issue",
+                    "green figure immured: its own start square is no way out",
+                ),
+                Side::Second => Phrase::new(
+                    "pion rouge emmuré : sa propre case de départ n'est pas une issue",
+                    "red figure immured: its own start square is no way out",
+                ),
+            },
             rule: "A4",
         },
-        Outcome::Win(_) => Reason {
+        Outcome::Win(winner) => Reason {
             code: "immured",
-            phrase: Phrase::new("emmuré : plus aucune issue", "immured: no way out left"),
+            phrase: match winner {
+                Side::First => Phrase::new(
+                    "pion vert emmuré : plus aucune issue",
+                    "green figure immured: no way out left",
+                ),
+                Side::Second => Phrase::new(
+                    "pion rouge emmuré : plus aucune issue",
+                    "red figure immured: no way out left",
+                ),
+            },
             rule: "end",
         },
         Outcome::Draw => Reason {

@@ -134,11 +134,11 @@ fn alerts(position: &Position) -> Vec<Phrase> {
         alerts.push(Phrase::new("château menacé", "castle threatened"));
     }
     if against.immuring {
-        alerts.push(Phrase::new("emmurement menacé", "immuring threatened"));
+        alerts.push(Phrase::new("menace d'emmurement", "immuring threatened"));
     }
     if let Some(wall) = position.barred() {
         let Phrase { fr, en } = place(wall);
-        alerts.push(phrase!("rempart {fr} barré", "wall {en} barred"));
+        alerts.push(phrase!("rempart interdit : {fr}", "barred wall: {en}"));
     }
     alerts
 }

@@ -16,8 +16,8 @@ pub(crate) fn why_not(position: &Position, clicks: &[String]) -> Phrase {
             None => why_no_wall(position, wall),
             Some(Ok(slot)) => why_no_swing(position, wall, slot).phrase,
             Some(Err(_)) => Phrase::new(
-                "un rempart pivote vers le bord d'une case, entre deux tours",
-                "a wall swings to the side of a square, between two towers",
+                "un rempart se range au bord d'une case, entre deux tours",
+                "a wall comes to rest along a side of a square, between two towers",
             ),
         };
     }
@@ -42,7 +42,7 @@ fn why_no_wall(position: &Position, wall: Slot) -> Phrase {
     let Phrase { fr, en } = place(wall);
     phrase!(
         "le rempart {fr} ne peut pivoter nulle part : pions et remparts lui barrent le passage",
-        "the wall {en} can swing nowhere: figures and walls are in its way"
+        "the wall {en} cannot swing anywhere: figures and walls are in its way"
     )
 }
 
@@ -61,8 +61,8 @@ fn unmovable(position: &Position, wall: Slot) -> Option<Trouble> {
     }
     (position.barred() == Some(wall)).then(|| {
         trouble!(Illegal:
-            "le rempart {fr} vient d'être déplacé par l'adversaire : pas ce tour-ci",
-            "the wall {en} has just been moved by the opponent: not this turn"
+            "l'adversaire vient de déplacer le rempart {fr} : il est interdit ce tour-ci",
+            "the opponent has just moved the wall {en}: it is barred this turn"
         )
     })
 }
@@ -87,8 +87,8 @@ pub(crate) fn why_no_step(position: &Position, to: Square) -> Trouble {
         )
     } else {
         trouble!(Illegal:
-            "un pion avance d'une seule case, tout droit : {to} ne touche pas {from}",
-            "a figure steps one square, straight: {to} is not next to {from}"
+            "un pion se déplace d'une seule case, jamais en diagonale : {from} et {to} ne sont pas côte à côte",
+            "a figure steps one square, never diagonally: {from} and {to} are not side by side"
         )
     }
 }
@@ -108,13 +108,13 @@ pub(crate) fn why_no_swing(position: &Position, from: Slot, to: Slot) -> Trouble
         .any(|tower| towers(to.number()).contains(tower))
     {
         return trouble!(Illegal:
-            "un rempart tourne autour d'une de ses deux tours : il ne va pas si loin",
-            "a wall turns about one of its two towers: it does not go that far"
+            "ces deux emplacements n'ont pas de tour commune : un rempart pivote autour d'une de ses deux tours",
+            "these two slots share no tower: a wall turns about one of its own two"
         );
     }
     let Phrase { fr, en } = there;
     trouble!(Illegal:
-        "le rempart ne peut pas venir {fr} : un pion ou un rempart barre le passage des deux côtés",
-        "the wall cannot come {en}: a figure or a wall is in the way on both sides"
+        "le rempart ne peut pas venir {fr} : dans un sens comme dans l'autre, un pion ou un rempart barre le passage",
+        "the wall cannot come {en}: a figure or a wall is in the way, whichever way it turns"
     )
 }

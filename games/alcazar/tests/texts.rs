@@ -113,9 +113,9 @@ fn plies_are_strict() {
 #[test]
 fn the_last_turn_must_have_been_possible() {
     refused(&[
-        (&format!("a2 d4 {WALLS} - 0"), "can only be the start"),
-        (&format!("a1 d4 {WALLS} a2n 0"), "can only be the start"),
-        ("a1 d4 a1s,a2n,b1e,b1n,b4e,c3e,c3n,d2n - 0", "can only be the start"),
+        (&format!("a2 d4 {WALLS} - 0"), "can only be the set-up"),
+        (&format!("a1 d4 {WALLS} a2n 0"), "can only be the set-up"),
+        ("a1 d4 a1s,a2n,b1e,b1n,b4e,c3e,c3n,d2n - 0", "can only be the set-up"),
         // without a barred wall the last player stepped, and is not at home
         (&format!("a1 d4 {WALLS} - 1"), "red figure has just stepped"),
         (&format!("a1 c3 {WALLS} - 7"), "red figure has just stepped"),
@@ -214,13 +214,13 @@ fn unplayable_moves_are_refused_with_the_reason() {
                 ("a2n-a3wxxxxxxxxxxxxxxxxxxxxxx", "is not a move"),
                 ("a2n", "does not say where the wall goes"),
                 ("b1-b2", "your figure is not on b1 but on a1"),
-                ("c1", "is not next to a1"),
+                ("c1", "a1 and c1 are not side by side"),
                 ("d4", "the enemy's figure stands on d4"),
                 ("a1", "never goes back onto its start square a1"),
                 ("a3n-a3e", "no wall north of a3"),
                 ("a2n-a2e", "already a wall east of a2"),
                 ("a2n-a2n", "already a wall north of a2"),
-                ("a2n-d4n", "turns about one of its two towers"),
+                ("a2n-d4n", "these two slots share no tower"),
                 // both ways about the tower are blocked: a figure's square one way, a wall the
                 // other
                 ("a2e-a1e", "in the way"),
@@ -237,7 +237,7 @@ fn unplayable_moves_are_refused_with_the_reason() {
             "a2 d4 a2e,a2n,b1e,b1n,b4e,c3n,d2n,d3n d3n 2",
             &[
                 ("a3", "a wall stands between a2 and a3"),
-                ("d3n-c3e", "has just been moved by the opponent"),
+                ("d3n-c3e", "the opponent has just moved the wall"),
                 ("a1", "never goes back onto its start square a1"),
             ],
         ),

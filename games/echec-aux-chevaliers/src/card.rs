@@ -29,7 +29,7 @@ pub static CARD: Card = Card {
         },
         RoleSpec {
             id: MEN,
-            name: Phrase::new("Gens d’Armes", "Men-at-arms"),
+            name: Phrase::new("Gens d'armes", "Men-at-arms"),
             kinds: &["man-at-arms"],
         },
     ],

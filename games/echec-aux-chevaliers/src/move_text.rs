@@ -134,11 +134,11 @@ fn check_piece(position: &Position, typed: &Typed) -> Result<(), Trouble> {
     let at = name(typed.from);
     match own_piece(position.piece_on(typed.from), position.turn(), &at)? {
         Kind::Knight if typed.kind == Some(Kind::ManAtArms) => Err(trouble!(Illegal:
-            "en {at} se tient un Chevalier, pas un Gens d'Armes",
+            "en {at} se tient un Chevalier, pas un homme d'armes",
             "on {at} stands a Knight, not a Man-at-arms"
         )),
         Kind::ManAtArms if typed.kind == Some(Kind::Knight) => Err(trouble!(Illegal:
-            "en {at} se tient un Gens d'Armes, pas un Chevalier",
+            "en {at} se tient un homme d'armes, pas un Chevalier",
             "on {at} stands a Man-at-arms, not a Knight"
         )),
         _ => Ok(()),
@@ -164,7 +164,7 @@ pub(crate) fn compulsory(position: &Position, capture: Move) -> Trouble {
     let example = write_move(position, capture);
     trouble!(Illegal:
         "la prise est obligatoire : par exemple {example}",
-        "capturing is compulsory: {example}, for one"
+        "capturing is compulsory: {example}, for example"
     )
 }
 
@@ -198,12 +198,12 @@ fn read_quiet(position: &Position, typed: &Typed, quoted: &str) -> Result<Move, 
     }
     Err(match position.kind_moved(mv) {
         Some(Kind::ManAtArms) => trouble!(Illegal:
-            "« {quoted} » : un Gens d'Armes fait un pas de côté ou en avant, il ne va pas ainsi en {end}",
-            "“{quoted}”: a Man-at-arms steps sideways or forward and does not go to {end} like that"
+            "« {quoted} » : un homme d'armes fait un pas de côté ou en avant ; il ne peut pas aller ainsi en {end}",
+            "“{quoted}”: a Man-at-arms steps sideways or forward; it cannot go to {end} like that"
         ),
         _ => trouble!(Illegal:
-            "« {quoted} » : un Chevalier fait un pas (-) ou saute par-dessus les siens (~), il ne va pas ainsi en {end}",
-            "“{quoted}”: a Knight steps (-) or hops over its own camp (~) and does not go to {end} like that"
+            "« {quoted} » : un Chevalier fait un pas (-) ou saute par-dessus les siens (~) ; il ne peut pas aller ainsi en {end}",
+            "“{quoted}”: a Knight steps (-) or hops over its own camp (~); it cannot go to {end} like that"
         ),
     })
 }
@@ -230,8 +230,8 @@ fn read_capture(position: &Position, typed: &Typed, quoted: &str) -> Result<Move
         } else {
             let (at, next) = (name(at), name(next));
             return Err(trouble!(Illegal:
-                "« {quoted} » : pas de prise de {at} en {next}",
-                "“{quoted}”: no capture from {at} to {next}"
+                "« {quoted} » : aucune prise ne mène de {at} en {next}",
+                "“{quoted}”: no capture leads from {at} to {next}"
             ));
         }
         at = next;
@@ -240,7 +240,7 @@ fn read_capture(position: &Position, typed: &Typed, quoted: &str) -> Result<Move
         let (at, next) = (name(at), name(next));
         return Err(trouble!(Illegal:
             "« {quoted} » : la prise continue depuis {at}, par exemple en {next}",
-            "“{quoted}”: the capture goes on from {at}, to {next} for one"
+            "“{quoted}”: the capture goes on from {at}, to {next} for example"
         ));
     }
     let capture = Move::capture(typed.from, at, field.enemies, taken);
@@ -260,7 +260,7 @@ fn check_greatest(position: &Position, capture: Move) -> Result<(), Trouble> {
             let example = write_move(position, first);
             Err(trouble!(Illegal:
                 "à cette table il faut prendre le plus de pièces possible (prise=majorite) : {most}, par exemple {example}",
-                "at this table one must take as many pieces as possible (prise=majorite): {most}, {example} for one"
+                "at this table one must take as many pieces as possible (prise=majorite): {most}, for example {example}"
             ))
         }
         _ => Ok(()),
@@ -276,8 +276,8 @@ fn read_short_capture(position: &Position, from: u8, to: u8, quoted: &str) -> Re
             "“{quoted}”: no capture leads there"
         )),
         Found::Several => Err(trouble!(Ambiguous:
-            "« {quoted} » : plusieurs prises mènent là, donnez les cases d'arrivée une à une",
-            "“{quoted}”: several captures lead there, give the landing squares one by one"
+            "« {quoted} » : plusieurs prises mènent là ; donnez les cases d'arrivée une à une",
+            "“{quoted}”: several captures lead there; give the landing squares one by one"
         )),
     }
 }

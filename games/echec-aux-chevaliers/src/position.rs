@@ -15,7 +15,7 @@ use crate::verdict::Ending;
 pub enum Kind {
     /// A Chevalier: any direction, hops.
     Knight,
-    /// A man of the Gens d'Armes: never backward, no hops.
+    /// One of the Gens d'Armes: never backward, no hops.
     ManAtArms,
 }
 
@@ -27,7 +27,7 @@ impl Kind {
     pub const fn name(self) -> Phrase {
         match self {
             Self::Knight => Phrase::new("Chevalier", "Knight"),
-            Self::ManAtArms => Phrase::new("Gens d'Armes", "Man-at-arms"),
+            Self::ManAtArms => Phrase::new("Homme d'armes", "Man-at-arms"),
         }
     }
 }

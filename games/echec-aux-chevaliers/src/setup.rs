@@ -148,7 +148,7 @@ impl PositionError {
                 let most = kind.supply();
                 let (kinds, kinds_en) = match kind {
                     Kind::Knight => ("Chevaliers", "Knights"),
-                    Kind::ManAtArms => ("Gens d'Armes", "Men-at-arms"),
+                    Kind::ManAtArms => ("gens d'armes", "Men-at-arms"),
                 };
                 phrase!(
                     "les {fr} ont {found} {kinds} : {most} au plus",
@@ -168,7 +168,7 @@ impl PositionError {
                 "without the option prise-libre no capture is pointed out",
             ),
             Self::NothingToCapture => Phrase::new(
-                "« ! » oblige à prendre, mais le camp au trait n'a aucune prise",
+                "« ! » oblige à prendre, mais le camp à jouer n'a aucune prise",
                 "“!” calls for a capture, but the side to move has none",
             ),
             Self::ImpossibleMiss { ref missed } => phrase!(

@@ -52,15 +52,18 @@ impl Ending {
                 Phrase::new("toutes les pièces adverses sont prises", "every enemy piece taken"),
                 "end",
             ),
-            Self::NoMove(_) => (
+            Self::NoMove(winner) => (
                 "no-move",
-                Phrase::new("le camp au trait ne peut plus jouer", "the side to move cannot move"),
+                match winner {
+                    Side::First => Phrase::new("les Dorés ne peuvent plus jouer", "Gold cannot move any more"),
+                    Side::Second => Phrase::new("les Argentés ne peuvent plus jouer", "Silver cannot move any more"),
+                },
                 "C6",
             ),
             Self::FiftyMoves => (
                 "fifty-moves",
                 Phrase::new(
-                    "50 coups de chaque camp sans prise ni pas en avant d'un Gens d'Armes",
+                    "50 coups de chaque camp sans prise ni pas en avant d'un homme d'armes",
                     "50 moves each without a capture or a forward step of a Man-at-arms",
                 ),
                 "C6",

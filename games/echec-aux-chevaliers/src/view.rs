@@ -53,7 +53,7 @@ pub(crate) fn board() -> Board {
 /// The castles, the corridor, and the squares marked with each camp's emblem, where its Chevaliers
 /// start.
 fn tags(start: &Position, at: u8) -> &'static [Tag] {
-    static FORD_TAG: [Tag; 1] = [Tag::new("ford", "gué", "ford")];
+    static FORD_TAG: [Tag; 1] = [Tag::new("ford", "couloir", "corridor")];
     static CASTLE_TAGS: [[Tag; 1]; 2] = [
         [Tag::new("castle-first", "château (Argentés)", "castle (Silver)")],
         [Tag::new("castle-second", "château (Dorés)", "castle (Gold)")],
@@ -113,7 +113,7 @@ pub(crate) fn scene(position: &Position) -> Scene {
         let must = moves.as_slice().iter().fold(0, |set, mv| set | bit(mv.from));
         if must != 0 {
             scene.alerts.push(match position.capture_rule {
-                CaptureRule::Most => Phrase::new("prise la plus grande obligatoire", "largest capture compulsory"),
+                CaptureRule::Most => Phrase::new("prise majoritaire obligatoire", "majority capture compulsory"),
                 _ => Phrase::new("prise obligatoire", "compulsory capture"),
             });
         }

@@ -47,16 +47,16 @@ pub(crate) fn why_not(position: &Position, clicks: &[String]) -> Phrase {
     let end = name(to);
     match (kind, begun) {
         (Kind::ManAtArms, [_]) => phrase!(
-            "un Gens d'Armes fait un pas de côté ou en avant, ou prend en sautant : il ne va pas en {end}",
-            "a Man-at-arms steps sideways or forward, or captures by jumping: it does not go to {end}"
+            "un homme d'armes fait un pas de côté ou en avant, ou prend en sautant : il ne peut pas aller en {end}",
+            "a Man-at-arms steps sideways or forward, or captures by jumping: it cannot go to {end}"
         ),
         (Kind::Knight, [_]) => phrase!(
-            "un Chevalier fait un pas, ou saute par-dessus ses voisins : il ne va pas en {end}",
-            "a Knight steps, or hops over its neighbours: it does not go to {end}"
+            "un Chevalier fait un pas, ou saute par-dessus les siens : il ne peut pas aller en {end}",
+            "a Knight steps, or hops over its own camp: it cannot go to {end}"
         ),
         (_, [.., at]) => phrase!(
-            "de {at} on saute par-dessus une pièce voisine, sur la case juste derrière : pas en {end}",
-            "from {at} one jumps over a neighbour onto the square just behind it: not to {end}"
+            "de {at} on saute par-dessus une pièce voisine, sur la case juste derrière, et non en {end}",
+            "from {at} one jumps over a neighbour onto the square just behind it, and not to {end}"
         ),
         (_, []) => blocked(kind, last),
     }
@@ -65,12 +65,12 @@ pub(crate) fn why_not(position: &Position, clicks: &[String]) -> Phrase {
 fn blocked(kind: Kind, at: &str) -> Phrase {
     match kind {
         Kind::ManAtArms => phrase!(
-            "Gens d'Armes {at} est bloqué : il ne fait de pas que de côté ou en avant, et tout y est occupé",
-            "Man-at-arms {at} is blocked: it steps sideways or forward only, and nothing is free there"
+            "l'homme d'armes {at} est bloqué : il ne va que de côté ou en avant, et rien n'y est libre",
+            "the Man-at-arms on {at} is blocked: it goes sideways or forward only, and nothing is free there"
         ),
         Kind::Knight => phrase!(
-            "Chevalier {at} est bloqué : autour de lui, aucune case libre et rien à sauter",
-            "Knight {at} is blocked: no free square around it, and nothing to hop over"
+            "le Chevalier {at} est bloqué : autour de lui, aucune case libre et rien à sauter",
+            "the Knight on {at} is blocked: no free square around it, and nothing to hop over"
         ),
     }
 }

@@ -139,7 +139,7 @@ fn c3_capturing_is_compulsory_for_the_whole_camp_even_when_it_takes_hops() {
     assert_eq!(
         camp.parse_move("Gh2-h3")
             .map_err(|trouble| trouble.phrase.en.to_string()),
-        Err("capturing is compulsory: Cb2~b4xb6, for one".to_string())
+        Err("capturing is compulsory: Cb2~b4xb6, for example".to_string())
     );
 }
 

@@ -193,7 +193,7 @@ fn by_coordinates(position: &Position, from: u8, to: u8, promotion: Option<Kind>
 
 fn missing_promotion() -> Trouble {
     trouble!(Illegal:
-        "ce Pion arrive en dernière rangée : dites ce qu'il devient (e7e8q, e8=D)",
+        "ce Pion arrive sur la dernière rangée : dites ce qu'il devient (e7e8q, e8=D)",
         "this Pawn reaches the last rank: say what it becomes (e7e8q, e8=Q)"
     )
 }
@@ -201,7 +201,7 @@ fn missing_promotion() -> Trouble {
 fn not_a_promotion(wanted: Option<Kind>) -> Trouble {
     if wanted == Some(Kind::Pillar) {
         return trouble!(Illegal:
-            "un Pion ne devient pas Pilier (E3) ; une table peut en convenir autrement : promotion=pilier",
+            "un Pion ne devient pas un Pilier (E3) ; une table peut en convenir autrement : promotion=pilier",
             "a Pawn does not become a Pillar (E3); a table may agree otherwise: promotion=pilier"
         );
     }
@@ -298,8 +298,8 @@ fn by_description(position: &Position, wanted: &Wanted, reader: Option<Lang>, qu
             trouble!(Illegal: "il n'y a rien à prendre en {to}", "there is nothing to take on {to}")
         } else {
             trouble!(Illegal:
-                "{to} est occupée : une prise s'écrit avec x, même celle d'une pièce de son camp",
-                "{to} is occupied: a capture is written with x, even of one's own piece"
+                "{to} est occupée : une prise s'écrit avec x, même celle d'une pièce de son propre camp",
+                "{to} is occupied: a capture is written with x, even that of one's own piece"
             )
         });
     };

@@ -37,7 +37,7 @@ pub(crate) fn read_position(pillar_promotion: bool, text: &str) -> Result<Positi
     let [rows, turn, rights, en_passant, quiet_plies, fullmove] = split_fields(text).ok_or_else(|| {
         trouble!(Unreadable:
             "une position a six parties séparées par une espace : les rangées, le camp à jouer, les roques, la case en passant, les demi-coups, le numéro du coup",
-            "a position has six parts separated by one space: the rows, the side to move, castling, the en-passant square, the half-moves, the move number"
+            "a position has six parts separated by one space: the rows, the side to move, castling, the en-passant square, the plies, the move number"
         )
     })?;
     let setup = Setup {
@@ -47,7 +47,7 @@ pub(crate) fn read_position(pillar_promotion: bool, text: &str) -> Result<Positi
         quiet_plies: read_number(
             quiet_plies,
             0..=u32::from(MOST_QUIET_PLIES),
-            &Phrase::new("le compteur de demi-coups", "the half-move counter"),
+            &Phrase::new("le compteur de demi-coups", "the counter of plies"),
         )? as u8,
         fullmove: read_number(
             fullmove,

@@ -45,7 +45,7 @@ impl PositionError {
             }
             Self::QuietPlies(plies) => phrase!(
                 "le compteur de demi-coups va jusqu'à {MOST_QUIET_PLIES}, pas {plies}",
-                "the half-move counter goes up to {MOST_QUIET_PLIES}, not {plies}"
+                "the counter of plies goes up to {MOST_QUIET_PLIES}, not {plies}"
             ),
             Self::MoveZero => Phrase::new("les coups se comptent à partir de 1", "moves are numbered from 1"),
             Self::NoEnPassant(square) => phrase!(
@@ -54,7 +54,7 @@ impl PositionError {
             ),
             Self::EnPassantCounter(square) => phrase!(
                 "après un double pas (case en passant {square}) le compteur de demi-coups est à 0",
-                "after a double step (en-passant square {square}) the half-move counter is 0"
+                "after a double step (en-passant square {square}) the counter of plies is 0"
             ),
             Self::EnPassantArrival(square) => phrase!(
                 "le dernier coup ne peut pas être à la fois un double pas (case en passant {square}) et l'arrivée d'un Roi",
@@ -63,15 +63,15 @@ impl PositionError {
             Self::AlreadyArrived(side) => {
                 let Phrase { fr, en } = camp(side);
                 phrase!(
-                    "le Roi des {fr} est arrivé au but : la partie était finie, ils ne peuvent pas avoir le trait",
-                    "{en}'s King has reached his goal: the game was over, it cannot be that side's turn"
+                    "le Roi des {fr} est arrivé au but : la partie était finie, et ce ne peut être à eux de jouer",
+                    "{en}'s King has reached his goal: the game was over, and it cannot be that side's turn"
                 )
             }
             Self::LeftInCheck(side) => {
                 let Phrase { fr, en } = camp(side);
                 phrase!(
-                    "le Roi des {fr} est en échec alors que le trait est à l'adversaire",
-                    "{en}'s King is in check while it is the other side's turn"
+                    "le Roi des {fr} est en échec alors que c'est à l'adversaire de jouer",
+                    "{en}'s King is in check although it is the other side's turn"
                 )
             }
         }

@@ -12,7 +12,10 @@ pub(crate) fn verdict(position: &Position) -> Option<Verdict> {
     let (code, phrase, rule) = if position.has_arrived(moved) {
         (
             "arrival",
-            Phrase::new("le Roi est arrivé", "the King has arrived"),
+            Phrase::new(
+                "le Roi est parvenu sur la première rangée adverse",
+                "the King has reached the enemy's first rank",
+            ),
             "E5",
         )
     } else if outcome == Outcome::Win(moved) {
@@ -23,8 +26,8 @@ pub(crate) fn verdict(position: &Position) -> Option<Verdict> {
         (
             "fifty-moves",
             Phrase::new(
-                "cinquante coups sans prise ni coup de pion",
-                "fifty moves without a capture or a pawn move",
+                "cinquante coups de chaque camp sans prise ni coup de Pion",
+                "fifty moves each without a capture or a Pawn move",
             ),
             "E1",
         )

@@ -82,8 +82,8 @@ pub(crate) fn scene(position: &Position) -> Scene {
     if threatens_arrival(position) {
         marks.push(mark(position.king(position.turn.other()), MarkKind::Threat));
         alerts.push(Phrase::new(
-            "le Roi adverse arrive au prochain coup",
-            "the enemy King arrives next move",
+            "le Roi adverse peut gagner au prochain coup",
+            "the enemy King can win next move",
         ));
     }
     Scene {

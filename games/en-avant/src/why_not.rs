@@ -45,27 +45,65 @@ fn why_stuck(position: &Position, from: u8) -> Phrase {
     if kind == Kind::Pillar {
         return Phrase::new("un Pilier ne bouge jamais", "a Pillar never moves");
     }
-    let Phrase { fr, en } = kind.name();
+    let (fr, en) = the(kind);
     if !(0..64).any(|to| may_arrive(position, kind, from, to)) {
         phrase!(
             "{fr} {start} n'a aucune case où aller",
-            "{en} {start} has no square to go to"
+            "{en} on {start} has no square to go to"
         )
     } else if position.checkers() != 0 {
         phrase!(
-            "le Roi est en échec, et {fr} {start} ne peut pas le parer",
-            "the King is in check, and {en} {start} cannot parry it"
+            "le Roi est en échec, et {fr} {start} ne peut pas l'en tirer",
+            "the King is in check, and {en} on {start} cannot save him"
         )
     } else if kind == Kind::King {
         phrase!(
             "où qu'il aille, le Roi {start} serait en échec",
-            "wherever he goes, King {start} would be in check"
+            "wherever he goes, the King on {start} would be in check"
         )
     } else {
         phrase!(
             "si {fr} {start} s'en va, son propre Roi est en échec",
-            "if {en} {start} leaves, its own King is in check"
+            "if {en} on {start} leaves, its own King is in check"
         )
+    }
+}
+
+/// "la Tour", in both languages.
+const fn the(kind: Kind) -> (&'static str, &'static str) {
+    match kind {
+        Kind::Pawn => ("le Pion", "the Pawn"),
+        Kind::Knight => ("le Cavalier", "the Knight"),
+        Kind::Bishop => ("le Fou", "the Bishop"),
+        Kind::Rook => ("la Tour", "the Rook"),
+        Kind::Queen => ("la Dame", "the Queen"),
+        Kind::King => ("le Roi", "the King"),
+        Kind::Pillar => ("le Pilier", "the Pillar"),
+    }
+}
+
+/// How a kind of piece moves, for somebody who tried otherwise.
+const fn way_of(kind: Kind) -> (&'static str, &'static str) {
+    match kind {
+        Kind::Pawn => (
+            "il avance droit devant lui, sur une case libre, et ne prend qu'en diagonale",
+            "it steps straight ahead onto a free square and captures only diagonally",
+        ),
+        Kind::Knight => ("il saute en équerre", "it jumps in an L"),
+        Kind::Bishop => (
+            "il va en diagonale, sans sauter de pièce",
+            "it goes diagonally and jumps over nothing",
+        ),
+        Kind::Rook => (
+            "elle va en ligne droite, sans sauter de pièce",
+            "it goes in a straight line and jumps over nothing",
+        ),
+        Kind::Queen => (
+            "elle va en ligne droite ou en diagonale, sans sauter de pièce",
+            "it goes straight or diagonally and jumps over nothing",
+        ),
+        Kind::King => ("il ne va que d'une case", "he goes one square only"),
+        Kind::Pillar => ("il ne bouge jamais", "it never moves"),
     }
 }
 
@@ -93,22 +131,22 @@ pub(crate) fn why_illegal(position: &Position, from: u8, to: u8) -> Trouble {
         return trouble!(Illegal: "un Pilier ne bouge jamais", "a Pillar never moves");
     }
     let target = position.piece_on(to);
-    let name = kind.name();
-    let (fr, en) = (name.fr, name.en);
     if !reaches(position, kind, from, to) {
+        let (fr, en) = the(kind);
+        let (why_fr, why_en) = way_of(kind);
         return trouble!(Illegal:
-            "{fr} {start} ne peut pas aller en {end}",
-            "{en} {start} cannot go to {end}"
+            "{fr} {start} ne peut pas aller en {end} : {why_fr}",
+            "{en} on {start} cannot go to {end}: {why_en}"
         );
     }
     match target {
         Some((owner, Kind::King | Kind::Pillar)) if owner == us => trouble!(Illegal:
             "on ne prend ni son propre Roi ni ses propres Piliers",
-            "one takes neither one's own King nor one's own Pillars"
+            "nobody takes their own King or their own Pillars"
         ),
         None if not_behind(us, from) & bit(to) == 0 => trouble!(Illegal:
             "un coup sans prise ne recule pas",
-            "a move without a capture does not go backward"
+            "a move that captures nothing does not go backward"
         ),
         _ => trouble!(Illegal:
             "après {start}{end} votre Roi serait en échec",

@@ -79,6 +79,15 @@ pub(crate) fn scene(position: &Position) -> Scene {
     }
 }
 
+/// "le Chevalier", in both languages.
+pub(crate) const fn the(kind: Kind) -> (&'static str, &'static str) {
+    match kind {
+        Kind::Knight => ("le Chevalier", "the Knight"),
+        Kind::Archer => ("l'Archer", "the Archer"),
+        Kind::King => ("le Roi", "the King"),
+    }
+}
+
 /// "Chevalier b1 va en b5, assaut".
 pub(crate) fn spoken(position: &Position, mv: Move) -> Phrase {
     let (from, to) = (square_name(mv.from), square_name(mv.to));
@@ -90,11 +99,7 @@ pub(crate) fn spoken(position: &Position, mv: Move) -> Phrase {
         _ => ("", ""),
     };
     if position.is_capture(mv) {
-        let (taken_fr, taken_en) = match position.kind_on(mv.to) {
-            Kind::Knight => ("le Chevalier", "the Knight"),
-            Kind::Archer => ("l'Archer", "the Archer"),
-            Kind::King => ("le Roi", "the King"),
-        };
+        let (taken_fr, taken_en) = the(position.kind_on(mv.to));
         phrase!(
             "{fr} {from} prend {taken_fr} en {to}{end_fr}",
             "{en} {from} takes {taken_en} on {to}{end_en}"

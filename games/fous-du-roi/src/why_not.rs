@@ -6,6 +6,7 @@ use escale_rules::{Phrase, Rules, Trouble, phrase, trouble};
 use crate::geometry::{FILES, RANKS, between, bit, direction, square_by_name, square_name};
 use crate::moves::Move;
 use crate::position::{Kind, Position};
+use crate::view::the;
 
 /// The sentence for clicks that begin no move.
 pub(crate) fn why_not(position: &Position, clicks: &[String]) -> Phrase {
@@ -19,28 +20,28 @@ pub(crate) fn why_not(position: &Position, clicks: &[String]) -> Phrase {
 
 /// Why a piece has no move at all.
 fn why_stuck(position: &Position, from: u8) -> Phrase {
-    let Phrase { fr, en } = position.kind_on(from).name();
+    let (fr, en) = the(position.kind_on(from));
     let at = square_name(from);
     let can_go = |to: u8| broken_on_the_way(position, Move { from, to }).is_none();
     if !(0..(FILES * RANKS) as u8).any(can_go) {
         phrase!(
-            "{fr} {at} est bloqué : ses flèches ne mènent à aucune case libre",
-            "{en} {at} is blocked: its arrows lead to no free square"
+            "{fr} {at} est bloqué : les flèches de sa case ne mènent à aucune case libre",
+            "{en} on {at} is blocked: the arrows of its square lead nowhere free"
         )
     } else if position.in_assault() {
         phrase!(
             "le Roi est sous l'assaut, et {fr} {at} ne peut l'en tirer",
-            "the King is under assault, and {en} {at} cannot save him"
+            "the King is under assault, and {en} on {at} cannot save him"
         )
     } else if position.kind_on(from) == Kind::King {
         phrase!(
             "où qu'il aille, le Roi {at} serait sous l'assaut",
-            "wherever he goes, King {at} would be under assault"
+            "wherever he goes, the King on {at} would be under assault"
         )
     } else {
         phrase!(
             "si {fr} {at} s'en va, son propre Roi est sous l'assaut",
-            "if {en} {at} leaves, its own King is under assault"
+            "if {en} on {at} leaves, its own King is under assault"
         )
     }
 }
@@ -68,7 +69,7 @@ pub(crate) fn why_illegal(position: &Position, mv: Move) -> Trouble {
 fn broken_on_the_way(position: &Position, mv: Move) -> Option<Trouble> {
     let (from, to) = (square_name(mv.from), square_name(mv.to));
     if mv.from == mv.to {
-        return Some(trouble!(Illegal: "un coup change de case", "a move goes to another square"));
+        return Some(trouble!(Illegal: "un coup mène à une autre case", "a move goes to another square"));
     }
     let led = direction(mv.from, mv.to).is_some_and(|dir| position.map().has(mv.from, dir));
     if !led {
@@ -81,7 +82,7 @@ fn broken_on_the_way(position: &Position, mv: Move) -> Option<Trouble> {
     if path != 0 && position.kind_on(mv.from) != Kind::Knight {
         return Some(trouble!(Illegal:
             "le Roi et l'Archer ne se déplacent que d'une case ; {to} est plus loin",
-            "King and Archer go one square only; {to} is farther"
+            "the King and Archers go one square only; {to} is farther"
         ));
     }
     let blocked = path & position.occupied();
@@ -94,8 +95,8 @@ fn broken_on_the_way(position: &Position, mv: Move) -> Option<Trouble> {
     }
     (position.camp(position.turn()) & bit(mv.to) != 0).then(|| {
         trouble!(Illegal:
-            "{to} est occupée par une pièce amie",
-            "{to} holds a piece of the same side"
+            "{to} est occupée par une pièce du même camp",
+            "{to} holds a piece of the same camp"
         )
     })
 }

@@ -144,12 +144,12 @@ fn a_refused_move_is_told_why() {
     refused(start.parse_move("Cb5-b6"), "pas de pièce en b5", "no piece on b5");
     refused(start.parse_move("Aa7-a6"), "est à l'adversaire", "is the opponent's");
     refused(start.parse_move("Ab1-a1"), "s'écrit C", "is written C");
-    refused(start.parse_move("Cb1-b1"), "change de case", "another square");
+    refused(start.parse_move("Cb1-b1"), "mène à une autre case", "another square");
     refused(start.parse_move("Ab2-a3"), "aucune flèche de b2", "no arrow of b2");
     refused(start.parse_move("Cb1-c3"), "aucune flèche de b1", "no arrow of b1");
     refused(start.parse_move("Aa2-a4"), "d'une case", "one square only");
     refused(start.parse_move("Cb1-b3"), "b2 est occupée", "b2 is occupied");
-    refused(start.parse_move("Cb1-b2"), "pièce amie", "same side");
+    refused(start.parse_move("Cb1-b2"), "pièce du même camp", "same camp");
     refused(start.parse_move("Aa2xa3"), "s'écrit Aa2-a3", "is written Aa2-a3");
     let position = read("r6/7/7/1C1a1A1/7/7/7/3R3 w 0").unwrap();
     refused(position.parse_move("Cb5-d5"), "s'écrit Cb5xd5", "is written Cb5xd5");

@@ -33,6 +33,15 @@ const fn one(kind: Kind) -> (&'static str, &'static str) {
     }
 }
 
+/// "le Chevalier", in both languages.
+pub(crate) const fn the(kind: Kind) -> (&'static str, &'static str) {
+    match kind {
+        Kind::Knight => ("le Chevalier", "the Knight"),
+        Kind::Squire => ("l'Écuyer", "the Squire"),
+        Kind::Pawn => ("le Pion", "the Pawn"),
+    }
+}
+
 /// Writes the canonical text of a legal move.
 pub(crate) fn write_move(position: &Position, mv: Move) -> String {
     let side = position.turn();

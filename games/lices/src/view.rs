@@ -13,8 +13,8 @@ use crate::routes::{Jump, first_route, first_routes};
 
 /// Each camp's lists.
 static LISTS: [[Tag; 1]; 2] = [
-    [Tag::new("lice-first", "lice (Blancs)", "list (White)")],
-    [Tag::new("lice-second", "lice (Noirs)", "list (Black)")],
+    [Tag::new("lice-first", "lice (Blancs)", "lists (White)")],
+    [Tag::new("lice-second", "lice (Noirs)", "lists (Black)")],
 ];
 
 /// The name clicks use: the square as Blancs see it.

@@ -5,7 +5,7 @@ use escale_rules::{Notation, Phrase, Rules, Side, phrase};
 
 use crate::captures::Field;
 use crate::geometry::{CAMP, name, namesake, read_name};
-use crate::move_text::{check_mailler, check_step, occupied};
+use crate::move_text::{check_mailler, check_step, occupied, the};
 use crate::moves::{mailler_squares, steps};
 use crate::position::{Kind, Position};
 
@@ -39,11 +39,11 @@ pub(crate) fn why_not(position: &Position, clicks: &[String]) -> Phrase {
 
 /// L2: whoever can capture must, and somebody can.
 pub(crate) fn compulsory(position: &Position, jumper: u8) -> Phrase {
-    let Phrase { fr, en } = position.kind_on(jumper).name();
+    let (fr, en) = the(position.kind_on(jumper));
     let at = name(jumper, position.turn());
     phrase!(
         "la prise est obligatoire : {fr} {at} peut prendre",
-        "capturing is compulsory: {en} {at} can capture"
+        "capturing is compulsory: {en} on {at} can capture"
     )
 }
 
@@ -62,24 +62,24 @@ fn must_jump(position: &Position, clicks: &[String]) -> Phrase {
 
 fn blocked(position: &Position, kind: Kind, from: u8) -> Phrase {
     let side = position.turn();
-    let Phrase { fr, en } = kind.name();
+    let (fr, en) = the(kind);
     let at = name(from, side);
     let vaults = mailler_squares(side, kind) >> from & 1 != 0;
     if steps(side, kind, from) == 0 && !vaults {
         return phrase!(
             "{fr} {at} est au bout du plateau, et aucune pièce ne recule",
-            "{en} {at} is at the end of the board, and no piece goes backward"
+            "{en} on {at} is at the end of the board, and no piece goes backward"
         );
     }
     if vaults {
         let there = name(namesake(from), side);
         return phrase!(
             "{fr} {at} est bloqué : devant lui, et en {there} où il maillerait, tout est occupé",
-            "{en} {at} is blocked: all squares before it, and {there} where it would vault, are occupied"
+            "{en} on {at} is blocked: every square before it, and {there} where it would vault, is occupied"
         );
     }
     phrase!(
-        "{fr} {at} est bloqué : devant lui tout est occupé",
-        "{en} {at} is blocked: all squares before it are occupied"
+        "{fr} {at} est bloqué : devant lui, tout est occupé",
+        "{en} on {at} is blocked: every square before it is occupied"
     )
 }

@@ -29,7 +29,7 @@ fn bad_positions_are_refused_with_their_reason() {
     for (text, reason) in [
         (String::new(), "deux parties"),
         (START.replace(" w", ""), "deux parties"),
-        (START.replace(" w", " "), "le trait doit être"),
+        (START.replace(" w", " "), "le camp à jouer doit être"),
         (START.replace(" w", " x"), "pas « x »"),
         (START.replace(" w", " W"), "pas « W »"),
         (START.replace(" w", "  w"), "deux parties"),

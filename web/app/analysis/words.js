@@ -41,7 +41,7 @@ function number(points) {
 }
 
 /**
- * "Rouge gagne en 24 coups, prouvé", "Avantage : Rouge (+1,20)"
+ * "Rouge gagne en 24 coups, c’est prouvé", "Avantage : Rouge (+1,20)"
  * @param {EngineLine} line
  * @param {Side} turn whose move it is
  * @param {Card} card

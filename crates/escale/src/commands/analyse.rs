@@ -3,8 +3,8 @@
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
 use escale_catalog::{EngineSettings, Match, exact_phrase, game};
 use escale_lab::analysis::{Analyst, Judged, line_json, score_json, sentence, thrown_away, written};
-use escale_lab::match_runner::spec;
-use escale_rules::{Lang, Phrase, phrase, trouble};
+use escale_lab::match_runner::spec::{self, Budget};
+use escale_rules::{Lang, Phrase, Trouble, excerpt, phrase, trouble};
 use escale_search::{Limits, Options};
 use serde_json::{Value, json};
 
@@ -43,7 +43,7 @@ impl Command for Analyse {
                 .default_value("3")
                 .value_parser(value_parser!(u16).range(1..=Options::MOST_LINES as i64))
                 .help(say(lang, "Nombre de suites", "Number of lines")),
-            limit("time", "2s", "Temps par position", "Time a position"),
+            limit("time", "2s", "Temps par position", "Time per position"),
             limit("nodes", "N", "Positions regardées", "Positions looked at"),
             limit("depth", "N", "Profondeur", "Depth"),
             Arg::new("threads")
@@ -59,11 +59,7 @@ impl Command for Analyse {
 
     fn run(&self, matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
         let play = set_up(matches, History::Counts, context.lang)?;
-        let items: Vec<String> = ["time", "nodes", "depth"]
-            .iter()
-            .filter_map(|key| text(matches, key).map(|value| format!("{key}={value}")))
-            .collect();
-        let budget = spec::read(&items.join(","))?.budget;
+        let budget = budget(matches)?;
         let limits = if budget.is_empty() {
             Limits::move_time(std::time::Duration::from_secs(1))
         } else {
@@ -94,6 +90,31 @@ impl Command for Analyse {
             position(&mut analyst, settings.search.lines, play.as_ref(), as_json, context)
         }
     }
+}
+
+/// What may be spent on a position: read as a player's is, and refused in this command's words.
+fn budget(matches: &ArgMatches) -> Result<Budget, Trouble> {
+    let mut items = Vec::new();
+    for (key, wanted) in [
+        (
+            "time",
+            Phrase::new("une durée comme 2s ou 500ms", "a time such as 2s or 500ms"),
+        ),
+        ("nodes", Phrase::new("un nombre à partir de 1", "a number from 1")),
+        ("depth", Phrase::new("un nombre de 1 à 1000", "a number from 1 to 1000")),
+    ] {
+        let Some(value) = text(matches, key) else { continue };
+        let item = format!("{key}={value}");
+        if value.contains(',') || spec::read(&item).is_err() {
+            let (quoted, Phrase { fr, en }) = (excerpt(value), wanted);
+            return Err(trouble!(
+                "--{key} : « {quoted} » n'est pas {fr}",
+                "--{key}: “{quoted}” is not {en}"
+            ));
+        }
+        items.push(item);
+    }
+    Ok(spec::read(&items.join(","))?.budget)
 }
 
 /// Tells the best lines of a position.
@@ -152,7 +173,7 @@ fn position(
     }
     let list = words.join(", ");
     context.say(&phrase!(
-        "Coups qui lâchent le gain : {list}",
+        "Coups qui manquent le gain : {list}",
         "Moves that throw the win away: {list}"
     ))
 }

@@ -18,7 +18,7 @@ pub(crate) struct Restore;
 fn arguments(lang: Lang, file: Arg) -> Vec<Arg> {
     let data = Arg::new("data")
         .long("data")
-        .value_name("FOLDER")
+        .value_name(say(lang, "DOSSIER", "FOLDER"))
         .value_parser(value_parser!(PathBuf))
         .help(say(
             lang,
@@ -54,7 +54,7 @@ impl Command for Backup {
     fn about(&self) -> Phrase {
         Phrase::new(
             "Copie la base de données, même pendant que le serveur tourne",
-            "Copies the database, also while the server runs",
+            "Copies the database, even while the server runs",
         )
     }
 
@@ -72,8 +72,8 @@ impl Command for Backup {
     fn run(&self, matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
         let to = file(matches);
         backup(&folder(matches)?, to).map_err(|error| sentence(&error))?;
-        let done = say(context.lang, "Copie faite", "Copied");
-        context.line(format_args!("{done} : {}", to.display()))
+        let done = say(context.lang, "Copie faite :", "Copied:");
+        context.line(format_args!("{done} {}", to.display()))
     }
 }
 
@@ -85,7 +85,7 @@ impl Command for Restore {
     fn about(&self) -> Phrase {
         Phrase::new(
             "Remet une copie en place, même pendant que le serveur tourne",
-            "Puts a copy back in place, also while the server runs",
+            "Puts a copy back in place, even while the server runs",
         )
     }
 
@@ -103,7 +103,7 @@ impl Command for Restore {
     fn run(&self, matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
         let from = file(matches);
         restore(&folder(matches)?, from).map_err(|error| sentence(&error))?;
-        let done = say(context.lang, "Remis en place", "Put back in place");
-        context.line(format_args!("{done} : {}", from.display()))
+        let done = say(context.lang, "Copie remise en place :", "Put back in place:");
+        context.line(format_args!("{done} {}", from.display()))
     }
 }

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
 use clap::{Arg, ArgMatches};
-use escale_catalog::{Brain, Engine, Game, Match, Setup, game};
+use escale_catalog::{Brain, Engine, Game, Match, Setup, game, move_refused};
 use escale_lab::analysis::sentence;
 use escale_rules::{Choice, Lang, Phrase, Trouble, excerpt, trouble};
 use escale_search::{Level, Limits, Options};
@@ -269,11 +269,8 @@ impl Session {
         };
         let mut play = self.game.set_up(&setup)?;
         for (index, text) in moves.iter().enumerate() {
-            play.play_through(text).map_err(|trouble| {
-                let (number, text) = (index + 1, excerpt(text));
-                let (fr, en) = (trouble.plain(Lang::Fr), trouble.plain(Lang::En));
-                trouble!("coup {number} (« {text} ») : {fr}", "move {number} (“{text}”): {en}")
-            })?;
+            play.play_through(text)
+                .map_err(|trouble| move_refused(index + 1, &excerpt(text), &trouble))?;
         }
         self.engine().think_about(play.as_ref())?;
         self.play = play;

@@ -58,7 +58,7 @@ impl Command for Load {
                 "0",
                 1_000_000,
                 "Coups par seconde en tout ; 0 : autant que possible",
-                "Moves in a second in all; 0: as many as possible",
+                "Moves per second in all; 0: as many as possible",
             ),
             number("spectators", "0", 100_000, "Spectateurs", "Spectators"),
             number("seed", "1", u64::MAX, "Graine", "Seed"),
@@ -69,11 +69,10 @@ impl Command for Load {
                 "Si la connexion casse, revenir pendant tant de secondes",
                 "If the connection breaks, come back for so many seconds",
             ),
-            Arg::new("game").long("game").value_name("JEU").help(say(
-                lang,
-                "Un seul jeu (sinon tous)",
-                "One game only (else all)",
-            )),
+            Arg::new("game")
+                .long("game")
+                .value_name(say(lang, "JEU", "GAME"))
+                .help(say(lang, "Un seul jeu (sinon tous)", "One game only (else all)")),
             Arg::new("clock").long("clock").value_name("S+S").help(say(
                 lang,
                 "Pendule, en secondes : 60+1",
@@ -93,7 +92,7 @@ impl Command for Load {
             ),
             Arg::new("data")
                 .long("data")
-                .value_name("FOLDER")
+                .value_name(say(lang, "DOSSIER", "FOLDER"))
                 .requires("archive")
                 .help(say(
                     lang,
@@ -102,8 +101,8 @@ impl Command for Load {
                 )),
             flag(
                 "anywhere",
-                "Permet une autre machine que celle-ci",
-                "Allows another machine than this one",
+                "Permet de viser une autre machine que celle-ci",
+                "Allows a machine other than this one",
             ),
             json_argument(lang),
         ]
@@ -120,7 +119,7 @@ impl Command for Load {
         context.flush()?;
         let count = report.faults();
         if count > 0 {
-            return Err(trouble!("{count} erreurs", "{count} errors").into());
+            return Err(trouble!("erreurs : {count}", "errors: {count}").into());
         }
         Ok(())
     }
@@ -138,8 +137,8 @@ fn write_archive(matches: &ArgMatches, games: usize, context: &mut Context) -> R
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let now = i64::try_from(since.as_millis()).unwrap_or(i64::MAX);
     runtime()?.block_on(archive(Path::new(folder), games, seed, now))?;
-    let written = say(context.lang, "parties finies écrites", "finished games written");
-    context.line(format_args!("{games} {written} : {folder}"))?;
+    let written = say(context.lang, "parties finies écrites :", "finished games written:");
+    context.line(format_args!("{games} {written} {folder}"))?;
     context.flush()
 }
 

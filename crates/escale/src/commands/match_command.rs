@@ -64,7 +64,7 @@ impl Command for MatchCommand {
                 "time",
                 "100ms|2s",
                 "Temps par coup des deux joueurs",
-                "Time a move for both players",
+                "Time per move for both players",
             ),
             number(
                 "clock",
@@ -76,12 +76,12 @@ impl Command for MatchCommand {
                 "nodes",
                 "N",
                 "Positions par coup des deux joueurs",
-                "Positions a move for both players",
+                "Positions per move for both players",
             ),
             number("depth", "N", "Profondeur des deux joueurs", "Depth for both players"),
             number(
                 "sprt",
-                "LOW,HIGH",
+                &say(lang, "BAS,HAUT", "LOW,HIGH"),
                 "Test séquentiel entre ces bornes Elo",
                 "Sequential test between these Elo bounds",
             ),
@@ -89,7 +89,7 @@ impl Command for MatchCommand {
                 "openings",
                 &say(lang, "FICHIER", "FILE"),
                 "Ouvertures, une par ligne (sinon celles du jeu)",
-                "Openings, one a line (else the game's own)",
+                "Openings, one per line (else the game's own)",
             ),
             number(
                 "seed",
@@ -98,14 +98,19 @@ impl Command for MatchCommand {
                 "Draws openings at random, by this seed",
             )
             .value_parser(value_parser!(u64)),
-            number("concurrency", "N", "Parties en même temps", "Games at a time")
-                .default_value("1")
-                .value_parser(value_parser!(u16).range(1..=512)),
+            number(
+                "concurrency",
+                "N",
+                "Parties jouées en même temps",
+                "Games played at the same time",
+            )
+            .default_value("1")
+            .value_parser(value_parser!(u16).range(1..=512)),
             number(
                 "record",
                 &say(lang, "FICHIER", "FILE"),
                 "Écrit chaque partie, un objet JSON par ligne",
-                "Writes every game, one JSON object a line",
+                "Writes every game, one JSON object per line",
             ),
             number(
                 "patience",
@@ -117,8 +122,8 @@ impl Command for MatchCommand {
             number(
                 "most-plies",
                 "N",
-                "Au-delà, une partie reste sans résultat",
-                "Beyond it a game stays without a result",
+                "Demi-coups au-delà desquels une partie reste sans résultat",
+                "Plies beyond which a game stays without a result",
             )
             .default_value("1000")
             .value_parser(value_parser!(u32).range(1..=100_000)),

@@ -16,7 +16,7 @@ impl Command for Moves {
     }
 
     fn about(&self) -> Phrase {
-        Phrase::new("Liste les coups légaux", "Lists the legal moves")
+        Phrase::new("Liste les coups permis", "Lists the legal moves")
     }
 
     fn arguments(&self, lang: Lang) -> Vec<Arg> {

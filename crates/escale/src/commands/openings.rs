@@ -19,7 +19,7 @@ impl Command for Openings {
     fn about(&self) -> Phrase {
         Phrase::new(
             "Tire au sort des ouvertures équilibrées, une par ligne",
-            "Draws balanced openings at random, one a line",
+            "Draws balanced openings at random, one per line",
         )
     }
 
@@ -35,16 +35,22 @@ impl Command for Openings {
         };
         vec![
             game_argument(lang),
-            number("count", 100, "Combien", "How many"),
+            number("count", 100, "Nombre d'ouvertures", "Number of openings")
+                .value_parser(value_parser!(u64).range(1..1_000_000_000)),
             number("plies", usual.plies as u64, "Demi-coups au hasard", "Random plies"),
-            number("nodes", usual.nodes, "Positions pour juger", "Positions to judge by"),
+            number(
+                "nodes",
+                usual.nodes,
+                "Positions regardées pour juger",
+                "Positions looked at to judge",
+            ),
             number(
                 "margin",
                 usual.margin as u64,
                 "Avance permise, en centièmes",
                 "Lead allowed, in hundredths",
             ),
-            number("seed", 1, "Graine", "Seed"),
+            number("seed", 1, "Graine du tirage au sort", "Seed of the draw"),
             option_argument(lang),
         ]
     }
@@ -65,10 +71,12 @@ impl Command for Openings {
         let id = game.card().id;
         let (plies, nodes, margin, seed, count) =
             (recipe.plies, recipe.nodes, recipe.margin, recipe.seed, number("count"));
+        // Nothing is printed before there is something to print.
+        let openings = make(game, &setup, &recipe, count as usize)?;
         context.line(format_args!(
             "# escale openings {id} --count {count} --plies {plies} --nodes {nodes} --margin {margin} --seed {seed}"
         ))?;
-        for moves in make(game, &setup, &recipe, count as usize)? {
+        for moves in openings {
             context.line(moves.join(" "))?;
         }
         Ok(())

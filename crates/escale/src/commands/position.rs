@@ -3,7 +3,7 @@
 use std::io::{ErrorKind, Read};
 
 use clap::{Arg, ArgAction, ArgMatches};
-use escale_catalog::{Game, Match, Setup, game};
+use escale_catalog::{Game, Match, Setup, game, move_refused};
 use escale_rules::{Choice, Lang, OptionKind, Phrase, Trouble, excerpt, phrase, trouble};
 
 use crate::command::say;
@@ -29,7 +29,7 @@ pub(crate) fn position_arguments(lang: Lang) -> Vec<Arg> {
         game_argument(lang),
         Arg::new("position")
             .long("position")
-            .value_name("P")
+            .value_name("POSITION")
             .allow_hyphen_values(true)
             .help(say(
                 lang,
@@ -53,7 +53,7 @@ pub(crate) fn position_arguments(lang: Lang) -> Vec<Arg> {
 pub(crate) fn option_argument(lang: Lang) -> Arg {
     Arg::new("option")
         .long("option")
-        .value_name("K[=FILE]")
+        .value_name(say(lang, "OPTION[=VALEUR]", "OPTION[=VALUE]"))
         .action(ArgAction::Append)
         .help(say(
             lang,
@@ -129,21 +129,9 @@ fn play_all(play: &mut dyn Match, moves: &str, history: History, lang: Lang) -> 
                 Err(joined) => (refused, trouble) = (format!("{word} {next}"), joined),
             }
         }
-        return Err(refusal(number, &excerpt(&refused), &trouble));
+        return Err(move_refused(number, &excerpt(&refused), &trouble));
     }
     Ok(())
-}
-
-/// Which move was refused and why, the move quoted once: many reasons quote it themselves.
-fn refusal(number: usize, word: &str, trouble: &Trouble) -> Trouble {
-    let Phrase { fr, en } = &trouble.phrase;
-    let place = if fr.contains(&format!("« {word} »")) {
-        phrase!("coup {number}", "move {number}")
-    } else {
-        phrase!("coup {number} (« {word} »)", "move {number} (“{word}”)")
-    };
-    let (place_fr, place_en) = (place.fr, place.en);
-    trouble!("{place_fr} : {fr}", "{place_en}: {en}")
 }
 
 /// The table options given.
@@ -198,7 +186,7 @@ fn literal_or_stdin(value: &str) -> Result<String, Trouble> {
 fn unread(name: &str, error: &std::io::Error) -> Trouble {
     let Phrase { fr, en } = match error.kind() {
         ErrorKind::NotFound => Phrase::new("il n'y a pas de tel fichier", "there is no such file"),
-        ErrorKind::PermissionDenied => Phrase::new("la permission manque", "permission is missing"),
+        ErrorKind::PermissionDenied => Phrase::new("accès refusé", "access denied"),
         ErrorKind::IsADirectory => Phrase::new("c'est un dossier", "it is a folder"),
         _ => phrase!("{error}", "{error}"),
     };

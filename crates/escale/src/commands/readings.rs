@@ -43,13 +43,13 @@ impl Command for ReadingsCommand {
         let file = || say(lang, "FICHIER", "FILE");
         vec![
             game_argument(lang),
-            number("games", "200", "Parties par lecture", "Games a reading"),
-            number("nodes", "2000", "Positions par coup", "Positions a move"),
+            number("games", "200", "Parties par lecture", "Games per reading"),
+            number("nodes", "2000", "Positions par coup", "Positions per move"),
             number(
                 "opening",
                 "8",
-                "Demi-coups tirés parmi les bons",
-                "Plies drawn among good ones",
+                "Demi-coups tirés au sort parmi les bons",
+                "Plies drawn at random among good ones",
             ),
             number("seed", "1", "Ce qui décide du tirage", "What decides the draw"),
             number("threads", "1", "Fils de calcul", "Threads").value_parser(value_parser!(u64).range(1..=1024)),
@@ -59,7 +59,7 @@ impl Command for ReadingsCommand {
                 .action(ArgAction::Append)
                 .help(say(
                     lang,
-                    "Une lecture de plus : ses options, séparées par des espaces ; peut être répété",
+                    "Une lecture de plus : ses options, séparées par des espaces ; peut être répétée",
                     "One more reading: its options, separated by spaces; may be repeated",
                 )),
             Arg::new("resume")

@@ -19,21 +19,28 @@ impl Command for Serve {
 
     fn about(&self) -> Phrase {
         Phrase::new(
-            "Ouvre la maison : site, parties en ligne, moteur",
-            "Opens the house: site, play over the network, engine",
+            "Démarre le site : pages, parties en ligne, moteur",
+            "Starts the site: pages, online play, engine",
         )
     }
 
     fn arguments(&self, lang: Lang) -> Vec<Arg> {
-        let config = Arg::new("config").long("config").value_name("FILE").help(say(
-            lang,
-            "Fichier de réglages (sinon escale.toml dans le dossier des données)",
-            "Settings file (else escale.toml in the data folder)",
-        ));
+        let config = Arg::new("config")
+            .long("config")
+            .value_name(say(lang, "FICHIER", "FILE"))
+            .help(say(
+                lang,
+                "Fichier de réglages (sinon escale.toml dans le dossier des données)",
+                "Settings file (else escale.toml in the data folder)",
+            ));
         let settings = KEYS.iter().map(|key| {
             let [fr, en] = key.help;
             let help = format!("{} [{}]", say(lang, fr, en), key.variable());
-            Arg::new(key.name).long(key.name).value_name(key.value).help(help)
+            let [value_fr, value_en] = key.value;
+            Arg::new(key.name)
+                .long(key.name)
+                .value_name(say(lang, value_fr, value_en))
+                .help(help)
         });
         std::iter::once(config).chain(settings).collect()
     }
@@ -47,9 +54,9 @@ impl Command for Serve {
         runtime()?.block_on(async {
             let server = Server::open(all.server, Arc::new(CatalogEngines::default())).await?;
             let address = server.address();
-            let open = say(lang, "Escale est ouverte", "Escale is open");
+            let open = say(lang, "Escale est ouverte :", "Escale is open:");
             let close = say(lang, "Ctrl-C pour fermer", "Ctrl-C to close");
-            context.line(format_args!("{open} : http://{address}/ ({close})"))?;
+            context.line(format_args!("{open} http://{address}/ ({close})"))?;
             context.flush()?;
             server.run(asked_to_stop()).await?;
             Ok(())

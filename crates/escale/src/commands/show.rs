@@ -19,7 +19,7 @@ impl Command for Show {
 
     fn about(&self) -> Phrase {
         Phrase::new(
-            "Montre une position : plateau, texte, trait, résultat",
+            "Montre une position : plateau, texte, camp à jouer, résultat",
             "Shows a position: board, text, side to move, result",
         )
     }
@@ -29,7 +29,7 @@ impl Command for Show {
         arguments.push(
             Arg::new("sheet")
                 .long("sheet")
-                .value_name("NAME,NAME")
+                .value_name(say(lang, "NOM,NOM", "NAME,NAME"))
                 .num_args(0..=1)
                 .default_missing_value(",")
                 .help(say(
@@ -80,7 +80,7 @@ impl Command for Show {
         let label = Phrase::new("Position :", "Position:");
         context.line(format_args!("{} {position}", label.get(lang)))?;
         let Phrase { fr, en } = &play.card().camps[play.turn().index()];
-        context.say(&phrase!("Trait : {fr}", "To move: {en}"))?;
+        context.say(&phrase!("À jouer : {fr}", "To move: {en}"))?;
         let Phrase { fr, en } = result(play.card(), play.verdict().as_ref());
         context.say(&phrase!("Résultat : {fr}", "Result: {en}"))?;
         if let Some(exact) = play.exact() {

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::{Arg, ArgMatches, value_parser};
 use escale_catalog::{Claim, Game, Proof, game};
 use escale_lab::solving::{Draw, Progress, Verification, VerificationSpec, WalkEnd};
+use escale_rules::typography::number;
 use escale_rules::{Lang, Phrase, Trouble, excerpt, phrase, trouble};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
@@ -31,8 +32,11 @@ impl Command for Solve {
     }
 
     fn arguments(&self, lang: Lang) -> Vec<Arg> {
-        let option = |id: &'static str, value: &'static str, fr: &'static str, en: &'static str| {
-            Arg::new(id).long(id).value_name(value).help(say(lang, fr, en))
+        let option = |id: &'static str, value: &str, fr: &'static str, en: &'static str| {
+            Arg::new(id)
+                .long(id)
+                .value_name(value.to_owned())
+                .help(say(lang, fr, en))
         };
         vec![
             Arg::new("action")
@@ -57,14 +61,14 @@ impl Command for Solve {
                 .value_parser(value_parser!(u64)),
             option(
                 "resume",
-                "FILE",
+                &say(lang, "FICHIER", "FILE"),
                 "Garde l'avancement dans ce fichier et repart d'où il en est",
                 "Keeps the progress in this file and goes on from where it is",
             )
             .value_parser(value_parser!(PathBuf)),
             option(
                 "book",
-                "FILE",
+                &say(lang, "FICHIER", "FILE"),
                 "Vérifie ce livre au lieu de celui du programme",
                 "Verifies this book instead of the program's",
             )
@@ -114,6 +118,27 @@ fn proof_of(game: &dyn Game, matches: &ArgMatches) -> Result<Box<dyn Proof>, Tro
     let title = game.card().title;
     game.proof(other)
         .unwrap_or_else(|| Err(trouble!("{title} n'est pas résolu", "{title} is not solved")))
+}
+
+/// What was looked at, in figures as readers of each language group them.
+fn tally(progress: &Progress, plans: u64) -> Phrase {
+    let counts = [
+        progress.plans,
+        plans,
+        progress.in_book,
+        progress.searched,
+        progress.nodes,
+    ];
+    let [fr, en] = [Lang::Fr, Lang::En].map(|lang| counts.map(|count| number(count, lang)));
+    let [checked, all, in_book, searched, nodes] = fr;
+    let fr = format!(
+        "Plans vérifiés : {checked} sur {all} ; réponses qui mènent à un autre plan : {in_book}, à un gain prouvé par recherche : {searched} (positions : {nodes})."
+    );
+    let [checked, all, in_book, searched, nodes] = en;
+    let en = format!(
+        "Plans checked: {checked} of {all}; answers that lead to another plan: {in_book}, to a win proven by search: {searched} (positions: {nodes})."
+    );
+    Phrase::made(fr, en)
 }
 
 /// A verification and whom it concerns.
@@ -171,39 +196,39 @@ impl<'a> Report<'a> {
     fn success(&self, progress: &Progress) -> Phrase {
         let Claim { plies, plans, .. } = self.claim;
         let Phrase { fr, en } = self.winner;
-        let Progress {
-            plans: checked,
-            in_book,
-            searched,
-            nodes,
-        } = progress;
         let moves = plies.div_ceil(2);
+        let Phrase {
+            fr: tally_fr,
+            en: tally_en,
+        } = tally(progress, *plans as u64);
         if self.verification.is_whole() {
             phrase!(
-                "Prouvé : {fr} gagne en {moves} coups ({plies} demi-coups) contre toute défense. {checked} plans tiennent ; {in_book} réponses mènent à un autre plan, {searched} à un gain prouvé par recherche ({nodes} positions).",
-                "Proven: {en} wins in {moves} moves ({plies} plies) against every defence. {checked} plans hold; {in_book} answers lead to another plan, {searched} to a win proved by search ({nodes} positions)."
+                "Prouvé : {fr} gagne en {moves} coups ({plies} demi-coups) contre toute défense. {tally_fr}",
+                "Proven: {en} wins in {moves} moves ({plies} plies) against every defence. {tally_en}"
             )
         } else {
             phrase!(
-                "L'échantillon tient : {checked} plans sur {plans} ({fr} gagne en {moves} coups) ; {in_book} réponses mènent à un autre plan, {searched} à un gain prouvé par recherche ({nodes} positions). La preuve entière se fait sans --sample.",
-                "The sample holds: {checked} of {plans} plans ({en} wins in {moves} moves); {in_book} answers lead to another plan, {searched} to a win proved by search ({nodes} positions). The whole proof is made without --sample."
+                "L'échantillon tient ({fr} gagne en {moves} coups). {tally_fr} La preuve entière se fait sans --sample.",
+                "The sample holds ({en} wins in {moves} moves). {tally_en} The whole proof is made without --sample."
             )
         }
     }
 
     fn unfinished(&self, progress: &Progress) -> Trouble {
-        let (checked, all) = (progress.plans, self.verification.plans());
+        let [fr, en] = [Lang::Fr, Lang::En]
+            .map(|lang| [progress.plans, self.verification.plans() as u64].map(|count| number(count, lang)));
+        let ([checked_fr, all_fr], [checked_en, all_en]) = (fr, en);
         match &self.file {
             Some(path) => {
                 let name = excerpt(&path.to_string_lossy());
                 trouble!(
-                    "interrompu après {checked} plans sur {all} ; --resume {name} reprend là",
-                    "stopped after {checked} of {all} plans; --resume {name} goes on from there"
+                    "interrompu ; plans vérifiés : {checked_fr} sur {all_fr}. --resume {name} reprend là",
+                    "stopped; plans checked: {checked_en} of {all_en}. --resume {name} goes on from there"
                 )
             }
             None => trouble!(
-                "interrompu après {checked} plans sur {all} ; avec --resume FICHIER l'avancement serait gardé",
-                "stopped after {checked} of {all} plans; with --resume FILE the progress would be kept"
+                "interrompu ; plans vérifiés : {checked_fr} sur {all_fr}. Avec --resume FICHIER, l'avancement serait gardé",
+                "stopped; plans checked: {checked_en} of {all_en}. With --resume FILE the progress would be kept"
             ),
         }
     }

@@ -41,7 +41,7 @@ impl Command for Tune {
         vec![
             game_argument(lang),
             number("games", "1000", "Parties", "Games"),
-            number("nodes", "1000", "Positions par coup", "Positions a move"),
+            number("nodes", "1000", "Positions par coup", "Positions per move"),
             number(
                 "opening",
                 "8",

@@ -14,8 +14,8 @@ use super::Everything;
 pub(crate) struct Key {
     /// `bind`: `--bind`, `ESCALE_BIND`, `bind = …`.
     pub(crate) name: &'static str,
-    /// What its value looks like.
-    pub(crate) value: &'static str,
+    /// What its value looks like, in French and English.
+    pub(crate) value: [&'static str; 2],
     /// What it does, in French and English.
     pub(crate) help: [&'static str; 2],
     /// Sets it.
@@ -103,7 +103,7 @@ fn rate(text: &str) -> Result<Rate, Trouble> {
     if per_second > 1_000_000 {
         return Err(trouble!(
             "au plus un million par seconde",
-            "at most a million in a second"
+            "at most a million per second"
         ));
     }
     Ok(Rate { per_second, burst })
@@ -121,9 +121,9 @@ fn positive<T: FromStr + PartialOrd + From<u8>>(text: &str) -> Result<T, Trouble
 pub(crate) const KEYS: &[Key] = &[
     Key {
         name: "bind",
-        value: "ADDRESS:PORT",
+        value: ["ADRESSE:PORT", "ADDRESS:PORT"],
         help: [
-            "Où écouter ; port 0 : n'importe lequel de libre",
+            "Où écouter ; port 0 : un port libre, n'importe lequel",
             "Where to listen; port 0: any free one",
         ],
         set: |all, text| {
@@ -133,7 +133,7 @@ pub(crate) const KEYS: &[Key] = &[
     },
     Key {
         name: "data",
-        value: "FOLDER",
+        value: ["DOSSIER", "FOLDER"],
         help: ["Dossier de la base de données", "Folder of the database"],
         set: |all, text| {
             all.server.data = PathBuf::from(text);
@@ -142,7 +142,7 @@ pub(crate) const KEYS: &[Key] = &[
     },
     Key {
         name: "public-url",
-        value: "URL",
+        value: ["URL", "URL"],
         help: [
             "Adresse publique, derrière un mandataire : https://escale.example",
             "Public address, behind a proxy: https://escale.example",
@@ -160,7 +160,7 @@ pub(crate) const KEYS: &[Key] = &[
     },
     Key {
         name: "contact",
-        value: "ADDRESS",
+        value: ["ADRESSE", "ADDRESS"],
         help: [
             "Où écrire à l'hôte : une adresse électronique, ou une page https://…",
             "Where to write to the host: an e-mail address, or a page https://…",
@@ -172,7 +172,7 @@ pub(crate) const KEYS: &[Key] = &[
     },
     Key {
         name: "trusted-proxies",
-        value: "ADDRESSES",
+        value: ["ADRESSES", "ADDRESSES"],
         help: [
             "Mandataires dont on croit X-Forwarded-For : adresses ou réseaux, séparés par des virgules",
             "Proxies whose X-Forwarded-For is believed: addresses or networks, separated by commas",
@@ -184,7 +184,7 @@ pub(crate) const KEYS: &[Key] = &[
     },
     Key {
         name: "metrics-from",
-        value: "ADDRESSES",
+        value: ["ADRESSES", "ADDRESSES"],
         help: [
             "Qui peut lire /metrics : adresses ou réseaux, séparés par des virgules",
             "Who may read /metrics: addresses or networks, separated by commas",
@@ -196,7 +196,7 @@ pub(crate) const KEYS: &[Key] = &[
     },
     Key {
         name: "allowed-origins",
-        value: "URLS",
+        value: ["URL", "URLS"],
         help: [
             "Autres sites dont les pages peuvent ouvrir des connexions ici",
             "Other sites whose pages may open sockets here",
@@ -208,7 +208,7 @@ pub(crate) const KEYS: &[Key] = &[
     },
     Key {
         name: "connections",
-        value: "N",
+        value: ["N", "N"],
         help: ["Connexions en tout", "Connections in all"],
         set: |all, text| {
             all.server.connections = positive(text)?;
@@ -217,10 +217,10 @@ pub(crate) const KEYS: &[Key] = &[
     },
     Key {
         name: "connections-per-address",
-        value: "N",
+        value: ["N", "N"],
         help: [
-            "Connexions par adresse, quoi qu'on y dise ; 0 : sans limite",
-            "Connections per address, whatever is spoken on them; 0: no limit",
+            "Connexions par adresse, de toute sorte ; 0 : sans limite",
+            "Connections per address, of any kind; 0: no limit",
         ],
         set: |all, text| {
             all.server.connections_per_address = Some(parse(text)?);
@@ -229,7 +229,7 @@ pub(crate) const KEYS: &[Key] = &[
     },
     Key {
         name: "sockets-per-address",
-        value: "N",
+        value: ["N", "N"],
         help: [
             "Connexions de jeu par adresse ; 0 : sans limite",
             "Sockets per address; 0: no limit",
@@ -241,10 +241,10 @@ pub(crate) const KEYS: &[Key] = &[
     },
     Key {
         name: "requests",
-        value: "N[/BURST]",
+        value: ["N[/POINTE]", "N[/BURST]"],
         help: [
             "Demandes HTTP par seconde et par adresse ; 0 : sans limite",
-            "HTTP requests in a second per address; 0: no limit",
+            "HTTP requests per second and address; 0: no limit",
         ],
         set: |all, text| {
             all.server.requests = rate(text)?;
@@ -253,10 +253,10 @@ pub(crate) const KEYS: &[Key] = &[
     },
     Key {
         name: "tables",
-        value: "N[/BURST]",
+        value: ["N[/POINTE]", "N[/BURST]"],
         help: [
             "Tables ouvertes et places prises par seconde et par adresse ; 0 : sans limite",
-            "Tables set up and seats taken in a second per address; 0: no limit",
+            "Tables set up and seats taken per second and address; 0: no limit",
         ],
         set: |all, text| {
             all.server.tables = rate(text)?;
@@ -265,10 +265,10 @@ pub(crate) const KEYS: &[Key] = &[
     },
     Key {
         name: "messages",
-        value: "N[/BURST]",
+        value: ["N[/POINTE]", "N[/BURST]"],
         help: [
             "Messages par seconde et par adresse ; 0 : sans limite",
-            "Messages in a second per address; 0: no limit",
+            "Messages per second and address; 0: no limit",
         ],
         set: |all, text| {
             all.server.messages = rate(text)?;
@@ -277,10 +277,10 @@ pub(crate) const KEYS: &[Key] = &[
     },
     Key {
         name: "seat",
-        value: "N[/BURST]",
+        value: ["N[/POINTE]", "N[/BURST]"],
         help: [
             "Messages par seconde et par place ; 0 : sans limite",
-            "Messages in a second per seat; 0: no limit",
+            "Messages per second and seat; 0: no limit",
         ],
         set: |all, text| {
             all.server.seat = rate(text)?;
@@ -289,7 +289,7 @@ pub(crate) const KEYS: &[Key] = &[
     },
     Key {
         name: "message-bytes",
-        value: "N",
+        value: ["N", "N"],
         help: ["Longueur maximale d'un message", "Longest message"],
         set: |all, text| {
             all.server.message_bytes = positive(text)?;
@@ -298,7 +298,7 @@ pub(crate) const KEYS: &[Key] = &[
     },
     Key {
         name: "body-bytes",
-        value: "N",
+        value: ["N", "N"],
         help: [
             "Longueur maximale d'une demande HTTP",
             "Longest body of an HTTP request",
@@ -310,8 +310,8 @@ pub(crate) const KEYS: &[Key] = &[
     },
     Key {
         name: "engine-threads",
-        value: "N",
-        help: ["Fils du moteur", "Threads that think"],
+        value: ["N", "N"],
+        help: ["Fils de calcul du moteur", "Threads of the engine"],
         set: |all, text| {
             let threads = positive(text)?;
             if threads > MOST_THREADS {
@@ -323,7 +323,7 @@ pub(crate) const KEYS: &[Key] = &[
     },
     Key {
         name: "log",
-        value: "FILTER",
+        value: ["FILTRE", "FILTER"],
         help: [
             "Ce qui est consigné : error, warn, info, debug, ou un filtre par module",
             "What is logged: error, warn, info, debug, or a filter by module",
@@ -335,7 +335,7 @@ pub(crate) const KEYS: &[Key] = &[
     },
     Key {
         name: "log-format",
-        value: "text|json",
+        value: ["text|json", "text|json"],
         help: ["Forme du journal", "Form of the log"],
         set: |all, text| {
             all.log_json = match text {

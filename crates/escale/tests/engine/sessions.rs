@@ -206,7 +206,7 @@ fn the_book_answers_at_full_strength_unless_told_not_to() {
     let told = go("");
     assert!(["a2", "b1"].contains(&best_move(&told)));
     assert!(told.iter().any(|line| line.contains(" score mate 24 ")), "{told:?}");
-    let sentence = "info string Red wins in 24 moves, exact".to_owned();
+    let sentence = "info string Red wins in 24 moves, proven".to_owned();
     assert!(told.contains(&sentence), "{told:?}");
     for options in ["setoption name OwnBook value false\n", "setoption name Level value 9\n"] {
         let lines = go(options);

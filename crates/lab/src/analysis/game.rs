@@ -1,6 +1,7 @@
 //! A whole game, judged move by move.
 
 use escale_catalog::{Line, Match, MoveValue, Played, game, score};
+use escale_rules::typography::percent;
 use escale_rules::{Lang, Phrase, Side, Trouble, phrase};
 use escale_search::Score;
 use serde_json::{Value, json};
@@ -99,8 +100,9 @@ impl Judged {
             .map(|(index, row)| row.told(index + 1, lang));
         let sides = Side::BOTH.map(|side| {
             let camp = &self.camps[side.index()];
-            let (fr, en, share) = (&camp.fr, &camp.en, self.accuracy(side));
-            phrase!("{fr} : précision {share:.0} %", "{en}: accuracy {share:.0} %")
+            let [in_fr, in_en] = [Lang::Fr, Lang::En].map(|lang| percent(self.accuracy(side) / 100.0, 0, lang));
+            let (fr, en) = (&camp.fr, &camp.en);
+            phrase!("{fr} : précision {in_fr}", "{en}: accuracy {in_en}")
                 .get(lang)
                 .into_owned()
         });

@@ -1,7 +1,8 @@
 //! What an analysis says of moves: how much a move gave away, and how a proven line ends.
 
 use escale_catalog::{Line, Match, MoveValue, exact_phrase, score};
-use escale_rules::{Phrase, Side, phrase};
+use escale_rules::typography::decimal;
+use escale_rules::{Lang, Phrase, Side, phrase};
 use escale_search::Score;
 
 /// The share of points a side can expect, between 0 and 1. Evaluations are fitted to results on
@@ -75,13 +76,13 @@ impl Mark {
             Self::Inaccuracy => Phrase::new("imprécision", "inaccuracy"),
             Self::Mistake => Phrase::new("erreur", "mistake"),
             Self::Blunder => Phrase::new("grosse erreur", "blunder"),
-            Self::ThrownAway => Phrase::new("gain lâché", "win thrown away"),
+            Self::ThrownAway => Phrase::new("gain manqué", "win thrown away"),
         }
     }
 }
 
-/// What a line is worth, in a sentence: "+0.35 for Blancs", "Blancs win in 3 (immured)", "Rouge
-/// wins in 24 moves, exact".
+/// What a line is worth, in a sentence: "+0.35 for White", "White: win in 3 (checkmate)", "Red wins
+/// in 24 moves, proven".
 pub fn sentence(line: &Line<String>, turn: Side, camps: &[Phrase; 2]) -> Phrase {
     if line.exact {
         return exact_phrase(line.score, turn, camps);
@@ -95,9 +96,12 @@ pub fn sentence(line: &Line<String>, turn: Side, camps: &[Phrase; 2]) -> Phrase 
     let moves = |plies: u32| plies.div_ceil(2);
     match line.score {
         Score::Points(points) => {
-            let value = f64::from(points) / 100.0;
+            let sign = if points < 0 { '−' } else { '+' };
+            let [in_fr, in_en] =
+                [Lang::Fr, Lang::En].map(|lang| decimal(f64::from(points.unsigned_abs()) / 100.0, 2, lang));
             let (fr, en) = (&us.fr, &us.en);
-            phrase!("{value:+.2} pour {fr}", "{value:+.2} for {en}")
+            let the = if fr.ends_with('s') { "les " } else { "" };
+            phrase!("{sign}{in_fr} pour {the}{fr}", "{sign}{in_en} for {en}")
         }
         Score::Win(plies) => {
             let (n, fr, en) = (moves(plies), &us.fr, &us.en);

@@ -1,11 +1,18 @@
 //! What a match came to, told to people and to programs.
 
+use escale_rules::typography::{decimal, percent};
 use escale_rules::{Lang, Outcome, Phrase, Side, Trouble, phrase};
 use serde_json::json;
 
 use super::elo::{PairTally, Sprt, SprtDecision};
 use super::referee::End;
 use super::tournament::{Report, Tournament};
+
+/// A number with its sign: `+12,5`, `+12.5` in English.
+fn signed(value: f64, decimals: usize, lang: Lang) -> String {
+    let plus = if value >= 0.0 { "+" } else { "" };
+    format!("{plus}{}", decimal(value, decimals, lang))
+}
 
 /// What a match came to.
 #[derive(Default)]
@@ -76,7 +83,7 @@ impl Summary {
         };
         let [won, drawn, lost] = self.tally.games;
         let games = won + drawn + lost;
-        let share = 100.0 * self.tally.share();
+        let [share_fr, share_en] = [Lang::Fr, Lang::En].map(|lang| percent(self.tally.share(), 1, lang));
         let (a, b) = (&tournament.specs[0].text, &tournament.specs[1].text);
         let id = tournament.game.card().id;
         line(phrase!(
@@ -84,14 +91,16 @@ impl Summary {
             "{id}: A “{a}” against B “{b}”"
         ));
         line(phrase!(
-            "A : gagnées {won}, nulles {drawn}, perdues {lost}, sur {games} : {share:.1} %",
-            "A: {won} won, {drawn} drawn, {lost} lost of {games}: {share:.1} %"
+            "A : {won} gagnées, {drawn} nulles, {lost} perdues sur {games} : {share_fr}",
+            "A: {won} won, {drawn} drawn, {lost} lost of {games}: {share_en}"
         ));
         let elo = self.tally.elo();
-        let (low, value, high) = (elo.low, elo.value, elo.high);
+        let [in_fr, in_en] =
+            [Lang::Fr, Lang::En].map(|lang| [elo.low, elo.value, elo.high].map(|value| signed(value, 1, lang)));
+        let ([low_fr, value_fr, high_fr], [low_en, value_en, high_en]) = (in_fr, in_en);
         line(phrase!(
-            "Elo {value:+.1} (95 % entre {low:+.1} et {high:+.1})",
-            "Elo {value:+.1} (95 % between {low:+.1} and {high:+.1})"
+            "Elo {value_fr} (à 95 %, entre {low_fr} et {high_fr})",
+            "Elo {value_en} (95% between {low_en} and {high_en})"
         ));
         let pairs = self.tally.pairs.map(|n| n.to_string()).join(" ");
         line(phrase!(
@@ -113,7 +122,9 @@ impl Summary {
         }
         if let (Some(sprt), Some(decision)) = (tournament.sprt, self.decision) {
             let (low, high) = (sprt.low, sprt.high);
-            let (llr, bound) = (self.tally.llr(low, high), Sprt::bound());
+            let llr = self.tally.llr(low, high);
+            let [llr_fr, llr_en] = [Lang::Fr, Lang::En].map(|lang| signed(llr, 2, lang));
+            let [bound_fr, bound_en] = [Lang::Fr, Lang::En].map(|lang| decimal(Sprt::bound(), 2, lang));
             let word = match decision {
                 SprtDecision::Accepted => Phrase::new("accepté", "accepted"),
                 SprtDecision::Rejected => Phrase::new("rejeté", "rejected"),
@@ -121,8 +132,8 @@ impl Summary {
             };
             let (fr, en) = (word.fr, word.en);
             line(phrase!(
-                "SPRT [{low}, {high}] : LLR {llr:.2} (±{bound:.2}) : {fr}",
-                "SPRT [{low}, {high}]: LLR {llr:.2} (±{bound:.2}): {en}"
+                "SPRT de {low} à {high} : LLR {llr_fr} (±{bound_fr}) : {fr}",
+                "SPRT from {low} to {high}: LLR {llr_en} (±{bound_en}): {en}"
             ));
         }
         out

@@ -227,8 +227,8 @@ impl EnginePool {
                 self.metrics.engine_refused.inc();
                 return Err(refuse(
                     Code::TooFast,
-                    "le moteur a trop à faire ; réessayez dans un instant",
-                    "the engine has too much to do; try again in a moment",
+                    "l'ordinateur a trop à faire ; réessayez dans un instant",
+                    "the computer has too much to do; try again in a moment",
                 ));
             }
             state.waiting.insert(Arc::clone(&key), thoughts);

@@ -108,8 +108,8 @@ impl EnginePool {
                 let answer = answer.unwrap_or_else(|| {
                     Err(Refusal::fixed(
                         Code::Internal,
-                        "le moteur s'est perdu dans cette position",
-                        "the engine lost its way in this position",
+                        "l'ordinateur s'est perdu dans cette position",
+                        "the computer lost its way in this position",
                     ))
                 });
                 // Asked again meanwhile, after everybody had left, it waits for another thread.

@@ -218,7 +218,7 @@ pub(crate) async fn review(
     if plies.len() > POSITIONS {
         let many = Refusal::fixed(
             Code::TooLong,
-            "trop de positions d'un coup",
+            "trop de positions à la fois",
             "too many positions at once",
         );
         return Err(many.into());

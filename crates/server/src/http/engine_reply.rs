@@ -50,8 +50,8 @@ pub(crate) async fn reply(
         Ok(Some((m, _))) => Ok(Json(EngineReply { m })),
         Ok(None) | Err(_) => Err(Refusal::fixed(
             Code::Crowded,
-            "trop de monde attend le moteur : réessayez dans un instant",
-            "too many are waiting for the engine: try again in a moment",
+            "trop de monde attend l'ordinateur : réessayez dans un instant",
+            "too many are waiting for the computer: try again in a moment",
         )
         .into()),
     }

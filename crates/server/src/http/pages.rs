@@ -11,6 +11,7 @@ use axum::http::header::{
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
 use axum::response::{IntoResponse, Redirect, Response};
 use escale_catalog::{Game, Shelf};
+use escale_rules::Lang;
 use escale_site::{File, Given, Opening, ShelfGame, Site};
 use escale_wire::{Card, Code, Refusal};
 
@@ -72,7 +73,7 @@ fn given(settings: &Settings) -> Given {
     let on_shelf = shelf.games().map(Game::card).map(|card| ShelfGame {
         id: card.id,
         title: card.title,
-        tagline: [card.tagline.fr.to_string(), card.tagline.en.to_string()],
+        tagline: [Lang::Fr, Lang::En].map(|lang| card.tagline.get(lang).into_owned()),
     });
     Given {
         shelf: on_shelf.collect(),

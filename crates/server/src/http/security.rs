@@ -108,15 +108,15 @@ pub(crate) async fn limit_files(
 pub(crate) fn too_fast() -> Refusal {
     Refusal::fixed(
         Code::TooFast,
-        "trop de demandes d'un coup ; un instant",
-        "too many requests at once; one moment",
+        "trop de demandes à la fois ; réessayez dans un instant",
+        "too many requests at once; try again in a moment",
     )
 }
 
 pub(crate) fn foreign() -> Refusal {
     Refusal::fixed(
         Code::Origin,
-        "cette page n'est pas du même site",
+        "cette page n'est pas de ce site",
         "this page belongs to another site",
     )
 }

@@ -22,7 +22,7 @@ pub(super) fn show_partners(inner: &Inner, outbox: &Arc<Outbox>, actor: Mask, dr
     let Some(by) = actor.iter().next().filter(|_| seats.shared()) else {
         let why = refuse(
             Code::NotSeated,
-            "seuls des partenaires se montrent des dessins",
+            "seuls des équipiers se montrent des dessins",
             "only partners show each other drawings",
         );
         return outbox.push(frame(&ServerMessage::Error { why }));
@@ -32,8 +32,8 @@ pub(super) fn show_partners(inner: &Inner, outbox: &Arc<Outbox>, actor: Mask, dr
     if drawings.len() > MOST || drawings.iter().any(is_odd) {
         let why = refuse(
             Code::BadValue,
-            "ce dessin n'en est pas un, ou il est trop chargé",
-            "this is no drawing, or too much of one",
+            "ce dessin est illisible, ou trop chargé",
+            "this drawing is unreadable, or too much of one",
         );
         return outbox.push(frame(&ServerMessage::Error { why }));
     }

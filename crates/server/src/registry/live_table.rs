@@ -258,8 +258,8 @@ impl TableRegistry {
         (!allowed || inner.inbox.len() >= INBOX).then(|| {
             refuse(
                 Code::TooFast,
-                "trop de messages d'un coup ; un instant",
-                "too many messages at once; one moment",
+                "trop de messages à la fois ; réessayez dans un instant",
+                "too many messages at once; try again in a moment",
             )
         })
     }

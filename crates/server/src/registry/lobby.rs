@@ -232,7 +232,7 @@ impl TableRegistry {
         if !(16..=64).contains(&request.nonce.0.len()) {
             return Err(refuse(
                 Code::BadValue,
-                "il faut un nombre au hasard de 16 à 64 caractères",
+                "il faut un texte tiré au hasard, de 16 à 64 caractères",
                 "a random text of 16 to 64 characters is needed",
             ));
         }

@@ -197,7 +197,7 @@ pub(crate) fn closing() -> Refusal {
     refuse(
         Code::Closing,
         "le serveur redémarre ; revenez dans un instant, rien n'est perdu",
-        "the server restarts; come back in a moment, nothing is lost",
+        "the server is restarting; come back in a moment, nothing is lost",
     )
 }
 

@@ -76,7 +76,7 @@ impl Table {
         if self.offers.was_declined(what, side, self.ply()) {
             return Err(refuse(
                 Code::Repeated,
-                "c'est déjà refusé ; après le prochain coup peut-être",
+                "c'est déjà refusé ; peut-être après le prochain coup",
                 "it was declined; after the next move perhaps",
             ));
         }
@@ -176,8 +176,8 @@ impl Table {
         self.must_play()?;
         if !self.is_real_time() || self.ply() < FREE_MOVES {
             return Err(not_now(
-                "on ne peut réclamer que dans une partie engagée, à la pendule",
-                "claims need a clock and a game under way",
+                "on ne peut réclamer la victoire que dans une partie engagée, avec une pendule",
+                "a win can only be claimed in a game under way, with a clock",
             ));
         }
         let people = self.seats.of(side.other()) & self.seats.people();
@@ -236,7 +236,7 @@ impl Table {
         if self.status() == TableStatus::Over || kept.is_empty() {
             return Err(not_now(
                 "l'ordinateur ne tient pas votre place",
-                "the engine does not sit on your seat",
+                "the computer does not have your seat",
             ));
         }
         let seats: Vec<u8> = kept.iter().collect();
@@ -255,7 +255,10 @@ impl Table {
         let teammate = (self.seats.of(side) & self.seats.engines()).iter().next();
         let role = teammate.and_then(|teammate| self.seats.role(teammate));
         let Some(role) = role else {
-            return Err(not_now("votre camp n'a pas d'ordinateur", "your camp has no engine"));
+            return Err(not_now(
+                "votre camp n'a pas d'ordinateur",
+                "your camp has no computer player",
+            ));
         };
         if self.delegated {
             return Err(refuse(Code::Repeated, "c'est déjà demandé", "it is asked already"));

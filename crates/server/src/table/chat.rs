@@ -79,8 +79,8 @@ impl Table {
         if self.remarks.enough(room) {
             return Err(refuse(
                 Code::TooLong,
-                "on a assez parlé dans cette conversation",
-                "enough has been said in this conversation",
+                "on a assez parlé dans cette discussion",
+                "enough has been said in this chat",
             ));
         }
         let allowed = match room {
@@ -92,8 +92,8 @@ impl Table {
         if !allowed {
             return Err(refuse(
                 Code::NotNow,
-                "cette conversation n'est pas ouverte pour vous",
-                "this conversation is not open to you",
+                "cette discussion ne vous est pas ouverte",
+                "this chat is not open to you",
             ));
         }
         let by = self

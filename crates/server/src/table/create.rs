@@ -97,7 +97,7 @@ fn check_clock(clock: ClockSpec) -> Result<(), Refusal> {
         Code::BadValue,
         &phrase!(
             "pendule impossible : au plus {MOST_INITIAL} s et {MOST_INCREMENT} s par coup, au moins 15 s pour quarante coups ; ou de 1 à {MOST_DAYS} jours par coup",
-            "impossible clock: at most {MOST_INITIAL} s and {MOST_INCREMENT} s a move, at least 15 s for forty moves; or 1 to {MOST_DAYS} days a move"
+            "impossible clock: at most {MOST_INITIAL} s and {MOST_INCREMENT} s per move, at least 15 s for forty moves; or 1 to {MOST_DAYS} days per move"
         ),
     ))
 }

@@ -21,8 +21,8 @@ impl Table {
             return Answer::Refuse(Refusal::new(
                 Code::Stale,
                 &phrase!(
-                    "ce coup était pour une autre position ({ply} coups joués ; il y en a {here})",
-                    "this move was meant for another position ({ply} moves played; there are {here})"
+                    "ce coup était pour une autre position (demi-coups joués : {ply} ; il y en a {here})",
+                    "this move was meant for another position (plies played: {ply}; there are {here})"
                 ),
             ));
         }
@@ -47,8 +47,8 @@ impl Table {
         let Some(by) = self.seats.owner(mine, prepared.role) else {
             return Answer::Refuse(refuse(
                 Code::NotYourPiece,
-                "cette pièce est à votre partenaire",
-                "this piece is your teammate's",
+                "cette pièce est à votre équipier",
+                "this piece is your partner's",
             ));
         };
         let end = prepared.verdict.clone().map(End::from);

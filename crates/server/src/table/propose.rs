@@ -186,7 +186,11 @@ impl Table {
             Action::Claim => self.judge_claim(side, seat, moment),
             Action::TakeOver { seat: taken, level } => self.judge_take_over(*taken, *level, acting, side, moment),
             Action::Delegate => self.judge_delegation(side, seat, moment),
-            _ => Err(refuse(Code::Internal, "demande mal rangée", "misplaced request")),
+            _ => Err(refuse(
+                Code::Internal,
+                "demande envoyée au mauvais endroit",
+                "request sent to the wrong place",
+            )),
         }
     }
 
@@ -245,7 +249,7 @@ fn enough() -> Refusal {
     refuse(
         Code::TooLong,
         "assez de messages à cette table : on ne peut plus qu'y jouer",
-        "this table has had enough messages: one can only play on",
+        "this table has had enough messages: now one can only play",
     )
 }
 
@@ -253,7 +257,7 @@ fn replaced() -> Refusal {
     refuse(
         Code::NotNow,
         "l'ordinateur tient votre place ; reprenez-la d'abord",
-        "the engine sits on your seat; take it back first",
+        "the computer has your seat; take it back first",
     )
 }
 

@@ -89,8 +89,9 @@ async fn dead_clicks_are_explained() {
     };
     let (status, said) = ask(json!(["e2", "e5"]), vec![]).await;
     assert_eq!(status, StatusCode::OK, "{said}");
-    assert_eq!(said["why"]["fr"], "Pion e2 ne peut pas aller en e5");
-    assert_eq!(said["why"]["en"], "Pawn e2 cannot go to e5");
+    let begins = |lang: &str, words: &str| said["why"][lang].as_str().is_some_and(|why| why.starts_with(words));
+    assert!(begins("fr", "le Pion e2 ne peut pas aller en e5"), "{said}");
+    assert!(begins("en", "the Pawn on e2 cannot go to e5"), "{said}");
     let (_, said) = ask(json!(["e2"]), vec!["e2e4".to_owned()]).await;
     assert_eq!(said["why"]["en"], "there is no piece on e2");
     let (status, said) = ask(json!(["e2", "e4"]), vec![]).await;

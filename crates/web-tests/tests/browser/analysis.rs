@@ -49,13 +49,13 @@ async fn a_win_thrown_away_is_marked_and_refuted() -> Result<()> {
     visitor.open("/game/alcazar").await?;
     visitor.click_words("main", "Analyser").await?;
     visitor.until("location.pathname === '/analysis/alcazar'").await?;
-    verdict_is(&visitor, "Rouge gagne en 24 coups, prouvé").await?;
+    verdict_is(&visitor, "Rouge gagne en 24 coups, c’est prouvé").await?;
     let bar: String = visitor
         .ask("document.querySelector('[role=meter]').getAttribute('aria-valuetext')")
         .await?;
-    ensure!(bar == "Rouge gagne en 24 coups, prouvé", "{bar}");
+    ensure!(bar == "Rouge gagne en 24 coups, c’est prouvé", "{bar}");
     visitor
-        .until("document.querySelector('#announcer').textContent.includes('Rouge gagne en 24 coups, prouvé')")
+        .until("document.querySelector('#announcer').textContent.includes('Rouge gagne en 24 coups, c’est prouvé')")
         .await
         .context("said aloud")?;
     visitor.click(".language").await?;
@@ -79,7 +79,7 @@ async fn a_win_thrown_away_is_marked_and_refuted() -> Result<()> {
     // In the other language too, on the same board.
     visitor.click(".language").await?;
     visitor
-        .until("document.querySelector('.moves button')?.textContent.endsWith('?? gain lâché')")
+        .until("document.querySelector('.moves button')?.textContent.endsWith('?? gain manqué')")
         .await?;
 
     // The refutation is laid out and gone through with the keys.
@@ -106,7 +106,7 @@ async fn a_win_thrown_away_is_marked_and_refuted() -> Result<()> {
         .await?;
     visitor.click(".judgement-line .engine-moves button").await?;
     sees(&visitor, 1).await?;
-    verdict_is(&visitor, "Rouge gagne en 23 coups, prouvé").await?;
+    verdict_is(&visitor, "Rouge gagne en 23 coups, c’est prouvé").await?;
     visitor.until("!document.querySelector('.move-mark')").await?;
     visitor.click_words(".actions", "Revenir").await?;
     visitor
@@ -227,7 +227,7 @@ async fn the_engine_is_silent_when_it_is_off() -> Result<()> {
     ensure!(before > 0 && after == 0, "{before} questions, then {after}");
     // On again, with more lines.
     visitor.click("#engine-on").await?;
-    verdict_is(&visitor, "Vert gagne en 5 coups, prouvé").await?;
+    verdict_is(&visitor, "Vert gagne en 5 coups, c’est prouvé").await?;
     visitor
         .make("const lines = document.querySelector('#engine-lines'); lines.value = '3'; lines.dispatchEvent(new Event('change'))")
         .await?;

@@ -224,7 +224,7 @@ async fn the_board_turns() -> Result<()> {
     hot_seat(&visitor, "en-avant", None).await?;
     let labels: Vec<String> = visitor.ask(LABELS).await?;
     ensure!(labels[0] == "a" && labels[8] == "8", "{labels:?}");
-    visitor.click_words(".actions", "Tourner").await?;
+    visitor.click_words(".actions", "Retourner").await?;
     let labels: Vec<String> = visitor.ask(LABELS).await?;
     ensure!(labels[0] == "h" && labels[8] == "1", "{labels:?}");
     visitor.key("f").await?;

@@ -292,11 +292,11 @@ async fn the_language_changes_at_once() -> Result<()> {
     visitor.open("/").await?;
     // Chromium speaks English here.
     visitor
-        .until("document.querySelector('h1').textContent.includes('cupboard')")
+        .until("document.querySelector('h1').textContent.includes('out of their boxes')")
         .await?;
     visitor.click(".language").await?;
     visitor
-        .until("document.querySelector('h1').textContent.includes('placard')")
+        .until("document.querySelector('h1').textContent.includes('sortent de leur boîte')")
         .await?;
     visitor.open("/game/alcazar/new?against=hotseat").await?;
     visitor

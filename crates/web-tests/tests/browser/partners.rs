@@ -43,7 +43,7 @@ async fn partners_know_their_pieces_and_show_each_other_plans() -> Result<()> {
     ensure!(dimmed[0] > 0 && dimmed[0] == dimmed[1], "{dimmed:?}");
     knights.press("c2").await?;
     knights
-        .until("document.querySelector('.table-status').textContent.includes('à votre équipier (Gens d’Armes)')")
+        .until("document.querySelector('.table-status').textContent.includes('à votre équipier (Gens d’armes)')")
         .await?;
     // A plan by the mouse, seen by the partner alone.
     knights.right_drag("b2", "b4").await?;

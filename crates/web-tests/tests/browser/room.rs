@@ -137,7 +137,7 @@ async fn a_player_is_called_back() -> Result<()> {
     host.click("#tab-talk").await?;
     host.until("document.querySelector('#tab-talk .tab-count').hidden")
         .await?;
-    host.click_words(".actions", "Nulle").await?;
+    host.click_words(".actions", "Proposer la nulle").await?;
     guest.until("document.querySelector('.offers .primary')").await?;
     guest.click_words(".offers", "Refuser").await?;
     host.until("document.querySelector('.trouble').textContent.includes('Nulle refusée')")

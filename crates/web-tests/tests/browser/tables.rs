@@ -272,14 +272,14 @@ async fn premove_draw_and_takeback() -> Result<()> {
     sees(&second, 3).await?;
     // Taking back needs the other's word.
     first
-        .until("document.querySelector('.actions').textContent.includes('Reprendre')")
+        .until("document.querySelector('.actions').textContent.includes('Demander à reprendre')")
         .await?;
-    first.click_words(".actions", "Reprendre").await?;
+    first.click_words(".actions", "Demander à reprendre").await?;
     second.click(".offers .primary").await?;
     for visitor in [&first, &second] {
         sees(visitor, 2).await?;
     }
-    first.click_words(".actions", "Nulle").await?;
+    first.click_words(".actions", "Proposer la nulle").await?;
     second.click(".offers .primary").await?;
     for visitor in [&first, &second] {
         visitor

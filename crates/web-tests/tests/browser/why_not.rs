@@ -53,7 +53,7 @@ async fn a_press_that_does_nothing_says_why() -> Result<()> {
     alone(&visitor, "lices", Some(FORCED)).await?;
     says(&visitor, "prise obligatoire").await?;
     visitor.press("a10").await?;
-    says(&visitor, "La prise est obligatoire : Pion b4 peut prendre.").await?;
+    says(&visitor, "La prise est obligatoire : le Pion b4 peut prendre.").await?;
     // It is said aloud as well: the line is a live one.
     let live: bool = visitor
         .ask("document.querySelector('.table-status').getAttribute('role') === 'status'")

@@ -66,33 +66,33 @@ fn a_refused_move_is_told_what_is_wrong() {
         (
             start,
             "Cc2-c3",
-            "un Gens d'Armes, pas un Chevalier",
+            "un homme d'armes, pas un Chevalier",
             "a Man-at-arms, not a Knight",
         ),
         (
             start,
             "Gb2-b3",
-            "un Chevalier, pas un Gens d'Armes",
+            "un Chevalier, pas un homme d'armes",
             "a Knight, not a Man-at-arms",
         ),
         (start, "Gc2-c1", "c1 est occupée", "c1 is occupied"),
         (
             start,
             "Gc2-c5",
-            "un Gens d'Armes fait un pas de côté ou en avant",
+            "un homme d'armes fait un pas de côté ou en avant",
             "steps sideways or forward",
         ),
         (
             start,
             "Cb2-b2",
-            "il ne va pas ainsi en b2",
-            "does not go to b2 like that",
+            "il ne peut pas aller ainsi en b2",
+            "it cannot go to b2 like that",
         ),
         (
             start,
             "Gc2~c4",
-            "il ne va pas ainsi en c4",
-            "does not go to c4 like that",
+            "il ne peut pas aller ainsi en c4",
+            "it cannot go to c4 like that",
         ),
         (
             start,
@@ -105,8 +105,8 @@ fn a_refused_move_is_told_what_is_wrong() {
         (
             start,
             "Cb2xb4xb6",
-            "pas de prise de b2 en b4",
-            "no capture from b2 to b4",
+            "aucune prise ne mène de b2 en b4",
+            "no capture leads from b2 to b4",
         ),
         (hops, "Cb2-b3", "la prise est obligatoire", "compulsory"),
         (hops, "Cb2~h2xh4", "ne peut pas sauter jusqu'en h2", "cannot hop to h2"),
@@ -169,7 +169,7 @@ fn moves_are_said_aloud() {
         (
             "Ge8 gb3",
             "Ge8-f9",
-            "Gens d'Armes e8 va en f9, sur le château adverse",
+            "Homme d'armes e8 va en f9, sur le château adverse",
             "Man-at-arms e8 goes to f9, on the enemy castle",
         ),
         (
@@ -181,7 +181,7 @@ fn moves_are_said_aloud() {
         (
             "Gc4 gc5 cj8",
             "Gc4xc6",
-            "Gens d'Armes c4 prend c5, va en c6",
+            "Homme d'armes c4 prend c5, va en c6",
             "Man-at-arms c4 takes c5, lands on c6",
         ),
         (
@@ -193,7 +193,7 @@ fn moves_are_said_aloud() {
         (
             "Gc4 gc5 gd6 gf6 cj8",
             "Gc4xc6xe6xg6",
-            "Gens d'Armes c4 prend c5, d6 et f6, va en g6",
+            "Homme d'armes c4 prend c5, d6 et f6, va en g6",
             "Man-at-arms c4 takes c5, d6 and f6, lands on g6",
         ),
     ] {

@@ -92,7 +92,7 @@ fn pieces_that_cannot_stand_there_are_refused() {
         "Gold has 6",
     );
     let men = "Ga1 Gb1 Gc1 Gd1 Ge1 Gg1 Gh1 Gi1 Gj1 Gk1 Ga2 Gb2 Gc2 cj8";
-    refused(&plain, &text(men, "s 0"), "13 Gens d'Armes", "13 Men-at-arms");
+    refused(&plain, &text(men, "s 0"), "13 gens d'armes", "13 Men-at-arms");
     refused(&plain, "11/11/11/11/11/11/11/11/11 s 0", "vide", "empty");
 }
 
@@ -103,7 +103,7 @@ fn sides_and_counters_are_read_strictly() {
         refused(
             &plain,
             &format!("{ROWS} {side} 0"),
-            "le trait doit être « s » (Argentés)",
+            "le camp à jouer doit être « s » (Argentés)",
             "side to move must be “s” (Silver)",
         );
     }

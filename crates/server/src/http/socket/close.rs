@@ -85,8 +85,8 @@ pub(super) fn wrong_protocol() -> Refusal {
 pub(crate) fn too_slow() -> Refusal {
     Refusal::fixed(
         Code::TooSlow,
-        "vous ne lisez pas ce qui vous est envoyé ; revenez, rien n'est perdu",
-        "you do not read what you are sent; come back, nothing is lost",
+        "votre navigateur ne lit plus ce qui lui est envoyé ; revenez, rien n'est perdu",
+        "your browser no longer reads what it is sent; come back, nothing is lost",
     )
 }
 
