@@ -181,9 +181,10 @@ fn pieces(runs: &[Run], style: Style, lang: Lang, width: f64) -> Vec<Piece> {
             if at > 0 && !matches!(pieces.last(), Some(Piece::Space(..)) | None) {
                 pieces.push(Piece::Space(run.cut, space));
             }
-            let parts = match run.divides {
-                true => divided(word, lang),
-                false => vec![word.to_owned()],
+            let parts = if run.divides {
+                divided(word, lang)
+            } else {
+                vec![word.to_owned()]
             };
             for (at, part) in parts.iter().enumerate() {
                 if at > 0 {
