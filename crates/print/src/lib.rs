@@ -8,6 +8,7 @@
 //! rule pages), what pieces there are is read off its start position.
 
 mod board;
+mod breaking;
 mod flow;
 mod fonts;
 mod guide;
