@@ -21,7 +21,7 @@ import { createEvalGraph } from './eval-graph.js';
 import { icon } from './icons.js';
 import { keyList } from './keys.js';
 import { createMoveList } from './move-list.js';
-import { analysedRecord, recordLink } from './print.js';
+import { analysedRecord, recordLink } from './print-record.js';
 import { readingBadges } from './readings.js';
 import { resultTitle } from './result.js';
 import { panel, setAspect } from './table-frame.js';

@@ -11,7 +11,7 @@ import { tableAnalysis } from '../analysis/address.js';
 import { h } from '../dom.js';
 import { mySides } from '../table-model.js';
 import { icon } from './icons.js';
-import { recordLink, tableRecord } from './print.js';
+import { recordLink, tableRecord } from './print-record.js';
 import { campNumber } from './words.js';
 
 /**
