@@ -45,8 +45,8 @@ fn steps(house: &House, play: &dyn Match, recipe: &Recipe, square: f64) -> Vec<P
         )
     });
     steps.push(Phrase::new(
-        "**Les pièces** : couper les traits pleins, marquer les tirets à la pointe d'un couteau sans lame, plier. La face du bas est l'avant, celle du haut l'arrière ; la base se replie dessous, et la languette grise se colle derrière le bas de l'avant. Chaque pièce devient une petite tente qui tient debout.",
-        "**The pieces**: cut along the full lines, score the dashes with a blunt point, fold. The lower face is the front, the upper one the back; the base goes underneath, and the grey flap is glued behind the foot of the front. Each piece becomes a small tent that stands by itself.",
+        "**Les pièces** : couper les traits pleins, rainer les tirets avec une pointe qui ne coupe pas (un stylo vide convient), plier. La face du bas est l'avant, celle du haut l'arrière ; la base se replie dessous, et la languette grise se colle derrière le bas de l'avant. Chaque pièce devient une petite tente qui tient debout.",
+        "**The pieces**: cut along the full lines, score the dashes with a blunt point (an empty pen will do), fold. The lower face is the front, the upper one the back; the base goes underneath, and the grey flap is glued behind the foot of the front. Each piece becomes a small tent that stands by itself.",
     ));
     if !recipe.extra.is_empty() {
         let ready: Vec<String> = recipe
