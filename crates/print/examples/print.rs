@@ -1,4 +1,5 @@
-//! Prints every game into a folder, to be looked at: `print FOLDER [contrast|black] [a3] [en] [GAME]`.
+//! Prints every game into a folder, to be looked at:
+//! `print FOLDER [contrast|black] [a3] [en] [GAME]`.
 
 use escale_catalog::GAMES;
 use escale_print::{Ink, Order, Paper};

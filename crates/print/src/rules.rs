@@ -16,7 +16,8 @@ use crate::moves;
 use crate::sheet::{Book, Mark, Pen, Sense};
 use crate::spans::runs;
 
-/// Moves of a figure that are drawn on one board; a longer line is told in words, and its end drawn.
+/// Moves of a figure that are drawn on one board; a longer line is told in words, and its end
+/// drawn.
 const ON_ONE: usize = 3;
 /// The section that says how moves are written, for those who type: nothing for the table.
 const FOR_TYPING: &str = "notation";

@@ -13,9 +13,10 @@ use crate::lines::Style;
 use crate::pieces::on_board;
 use crate::sheet::{BLACK, Book, Mark, PALE, Pen, Sense, Sheet, Tint};
 
-/// A wall's length and height as the art draws it, and a tower's width, in units of the board.
-const WALL: (f64, f64) = (74.0, 27.0);
+/// A tower's width as the art draws it, in units of the board.
 const TOWER: f64 = 39.1;
+/// A wall's length and height: it passes between two towers, with a little play.
+const WALL: (f64, f64) = (UNIT - TOWER - 2.5, 27.0);
 
 const EDGE: f64 = 9.0;
 const TOP: f64 = 22.0;
@@ -252,6 +253,23 @@ fn masonry(sheet: &mut Sheet, (x, y): (f64, f64), width: f64, height: f64, tint:
         while at < width - 0.5 {
             sheet.line((x + at, top), (x + at, top + step), pen);
             at += long;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wall_passes_between_two_towers() {
+        assert!(WALL.0 + TOWER < UNIT);
+        for square in [12.0, 45.0, 80.0] {
+            let wall = Net::wall(WALL.0 * square / UNIT, WALL.1 * square / UNIT);
+            let tower = Net::tower(TOWER * square / UNIT, 10.0);
+            // A tower's wall is rolled up: its length is once around.
+            let around = tower.width - tower.side_flap;
+            assert!((around / PI + wall.width) < square, "{square}");
         }
     }
 }
