@@ -187,10 +187,10 @@ fn answer(printed: &Printed, name: &str, headers: &HeaderMap) -> Response {
 
 fn printed(pdf: Vec<u8>) -> Printed {
     let hash = Sha256::digest(&pdf);
-    let short: String = hash.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
+    let short = hash.iter().take(8).fold(0_u64, |sum, byte| sum << 8 | u64::from(*byte));
     Printed {
         pdf: pdf.into(),
-        tag: format!("\"{short}\""),
+        tag: format!("\"{short:016x}\""),
     }
 }
 
