@@ -457,3 +457,15 @@ fn parts_are_printed_by_themselves() {
         assert_eq!(parts[1], plan.tiles.len());
     }
 }
+
+#[test]
+fn the_longest_game_stays_a_few_pages() {
+    let longest = GAMES
+        .iter()
+        .map(|game_of| random(*game_of, 3, 1_000))
+        .max_by_key(|play| play.plies());
+    let play = longest.expect("there are games");
+    assert!(play.plies() > 150, "{}", play.plies());
+    let (sheets, _) = record::book(play.as_ref(), &RecordOrder::default());
+    assert!(sheets.sheets.len() < 40, "{}", sheets.sheets.len());
+}
