@@ -24,8 +24,8 @@ fn steps(house: &House, play: &dyn Match, recipe: &Recipe, square: f64) -> Vec<P
     let (walls, towers) = walls::counts(play);
     let mut steps = vec![
         Phrase::new(
-            "**Imprimer à 100 %**, « taille réelle », sans « ajuster à la page ». Un papier de 160 g tient mieux debout ; pour le plateau, 90 g suffisent si on le colle sur du carton.",
-            "**Print at 100%**, “actual size”, without “fit to page”. Paper of 160 g stands better; for the board 90 g will do if it is glued onto cardboard.",
+            "**Imprimer à 100 %**, « taille réelle », sans « ajuster à la page ». Un papier de 160 g/m² tient mieux debout ; pour le plateau, 90 g/m² suffisent si on le colle sur du carton.",
+            "**Print at 100%**, “actual size”, without “fit to page”. Paper of 160 g/m² stands better; for the board 90 g/m² will do if it is glued onto cardboard.",
         ),
         Phrase::new(
             "**Vérifier la règle** ci-dessus : elle doit mesurer 100 mm, au millimètre près. Une petite règle est répétée sous le plateau.",
