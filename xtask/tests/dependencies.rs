@@ -55,7 +55,7 @@ fn layer(package: &Package) -> Layer {
                 "escale-tablebase",
                 "games",
             ],
-            others: &["rayon"],
+            others: &["rayon", "strsim"],
         },
         // What crosses the network: words and serde, nothing that runs.
         "escale-wire" => Layer {

@@ -181,10 +181,16 @@ pub(crate) fn exact<P: Notation>(oracle: &mut dyn Oracle<P>, position: &P) -> Op
         return None;
     }
     match oracle.best(position) {
-        Some((mv, value)) => Some(PositionValue {
-            value,
-            best: Some(position.move_text(mv)),
-        }),
+        Some((mv, value)) => {
+            // Of moves that are as good, the one whose text comes first: the same everywhere.
+            let equal = oracle.move_values(position).into_iter();
+            let equal = equal.filter(|(_, known)| *known == MoveValue::Exactly(value));
+            let texts = equal.map(|(mv, _)| position.move_text(mv));
+            Some(PositionValue {
+                value,
+                best: texts.chain([position.move_text(mv)]).min(),
+            })
+        }
         None => oracle.value(position).map(|value| PositionValue { value, best: None }),
     }
 }

@@ -5,10 +5,87 @@ use std::collections::HashMap;
 use std::fmt::Write;
 
 use anstyle::{Ansi256Color, Style};
-use escale_rules::{Arrows, Board, Cell, MarkKind, Piece, Scene, Shade, Side};
+use escale_rules::{Arrows, Board, Cell, Lang, MarkKind, Phrase, Piece, Scene, Shade, Side, phrase};
 
 /// Arrow signs clockwise from north, as the bits of [`Arrows`] count.
 const SIGNS: [char; 8] = ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖'];
+
+/// Signs of special squares, by the kinds there are, in the order in which they are met.
+const TAGS: [char; 5] = ['◇', '○', '△', '□', '✕'];
+
+/// The words of the tags of a board, without the camp's: two camps' castles are one kind.
+fn tags(board: &Board) -> Vec<(&'static str, &Phrase)> {
+    let mut found: Vec<(&str, &Phrase)> = Vec::new();
+    for tag in board.cells.iter().flat_map(|cell| cell.tags) {
+        let kind = kind_of(tag.id);
+        if !found.iter().any(|(known, _)| *known == kind) {
+            found.push((kind, &tag.name));
+        }
+    }
+    found
+}
+
+fn kind_of(tag: &'static str) -> &'static str {
+    let without = |camp| tag.strip_suffix(camp);
+    without("-first").or_else(|| without("-second")).unwrap_or(tag)
+}
+
+fn sign_of(board: &Board, cell: &Cell) -> Option<char> {
+    // Where a square is several things, the one that is met last is the rarest.
+    let kinds = tags(board);
+    let places = cell
+        .tags
+        .iter()
+        .filter_map(|tag| kinds.iter().position(|(kind, _)| *kind == kind_of(tag.id)));
+    places.max().map(|place| TAGS[place % TAGS.len()])
+}
+
+/// What the letters and signs of a drawing mean, one line each.
+pub(crate) fn legend(board: &Board, scene: &Scene, camps: &[Phrase; 2], lang: Lang) -> Vec<String> {
+    let mut lines = Vec::new();
+    for side in [Some(Side::First), Some(Side::Second), None] {
+        let mut known: Vec<(char, String)> = Vec::new();
+        for piece in scene.pieces.iter().filter(|piece| piece.side == side) {
+            if !known.iter().any(|(letter, _)| *letter == piece.letter) {
+                known.push((piece.letter, piece.name.get(lang).into_owned()));
+            }
+        }
+        // Walls are drawn as walls.
+        let is_wall = |piece: &Piece| board.edges.iter().any(|edge| edge.id == piece.at);
+        if side.is_none() && scene.pieces.iter().filter(|piece| piece.side.is_none()).all(is_wall) {
+            continue;
+        }
+        let list = known
+            .iter()
+            .map(|(letter, name)| format!("{letter} {name}"))
+            .collect::<Vec<_>>()
+            .join(", ");
+        match side {
+            _ if known.is_empty() => {}
+            Some(side) => {
+                let Phrase { fr, en } = &camps[side.index()];
+                lines.push(phrase!("{fr} : {list}", "{en}: {list}").get(lang).into_owned());
+            }
+            None => lines.push(list),
+        }
+    }
+    if board.cells.iter().all(|cell| cell.arrows == Arrows::default()) {
+        let kinds = tags(board).into_iter().zip(TAGS);
+        let named = kinds.map(|((_, name), sign)| {
+            let name = name.get(lang);
+            // "château (Rouge)": of both camps.
+            format!("{sign} {}", name.split(" (").next().unwrap_or(&name))
+        });
+        let mut signs: Vec<String> = named.collect();
+        if board.cells.iter().any(|cell| cell.shade == Shade::Water) {
+            signs.push(format!("≈ {}", Phrase::new("eau", "water").get(lang)));
+        }
+        if !signs.is_empty() {
+            lines.push(signs.join(", "));
+        }
+    }
+    lines
+}
 
 /// Draws the board; `last` are the places of the last move.
 pub(crate) fn draw(board: &Board, scene: &Scene, last: &[String], colour: bool) -> String {
@@ -88,9 +165,11 @@ impl Picture<'_> {
 
     /// What an empty cell shows: chequered when plain, little when the colour says it already.
     fn ground(&self, cell: &Cell) -> char {
+        if let Some(sign) = sign_of(self.board, cell) {
+            return sign;
+        }
         match cell.shade {
             Shade::Water => '≈',
-            _ if !cell.tags.is_empty() => '◇',
             _ if self.colour => ' ',
             Shade::Light => '·',
             Shade::Dark => '▪',

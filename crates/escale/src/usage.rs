@@ -14,9 +14,17 @@ pub(crate) fn sentence(error: &clap::Error) -> Trouble {
     };
     let argument = context(ContextKind::InvalidArg);
     let value = context(ContextKind::InvalidValue);
+    let nearest = |kind: ContextKind| context(kind).split(", ").next().unwrap_or_default().to_owned();
     match error.kind() {
         ErrorKind::InvalidSubcommand => {
             let name = context(ContextKind::InvalidSubcommand);
+            let meant = nearest(ContextKind::SuggestedSubcommand);
+            if !meant.is_empty() {
+                return trouble!(
+                    "commande inconnue « {name} » : vouliez-vous dire {meant} ?",
+                    "unknown command “{name}”: did you mean {meant}?"
+                );
+            }
             trouble!(
                 "commande inconnue « {name} » (voir escale --help)",
                 "unknown command “{name}” (see escale --help)"
@@ -28,7 +36,16 @@ pub(crate) fn sentence(error: &clap::Error) -> Trouble {
                 "a command is missing (see escale --help)"
             )
         }
-        ErrorKind::UnknownArgument => trouble!("argument inconnu « {argument} »", "unknown argument “{argument}”"),
+        ErrorKind::UnknownArgument => {
+            let meant = nearest(ContextKind::SuggestedArg);
+            if !meant.is_empty() {
+                return trouble!(
+                    "argument inconnu « {argument} » : vouliez-vous dire {meant} ?",
+                    "unknown argument “{argument}”: did you mean {meant}?"
+                );
+            }
+            trouble!("argument inconnu « {argument} »", "unknown argument “{argument}”")
+        }
         ErrorKind::MissingRequiredArgument => trouble!("il manque {argument}", "{argument} is missing"),
         ErrorKind::ArgumentConflict => {
             let other = context(ContextKind::PriorArg);
@@ -49,6 +66,12 @@ pub(crate) fn sentence(error: &clap::Error) -> Trouble {
         }
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
             let allowed = context(ContextKind::ValidValue);
+            if let Some((fr, en)) = range(error) {
+                return trouble!(
+                    "{argument} : « {value} » n'est pas {fr}",
+                    "{argument}: “{value}” is not {en}"
+                );
+            }
             if allowed.is_empty() {
                 trouble!(
                     "{argument} : valeur « {value} » impossible",
@@ -69,4 +92,26 @@ pub(crate) fn sentence(error: &clap::Error) -> Trouble {
             )
         }
     }
+}
+
+/// The numbers that are allowed where one beyond them was given. Only the parser's own words tell
+/// them: "0 is not in 1..=1024".
+fn range(error: &clap::Error) -> Option<(String, String)> {
+    let told = std::error::Error::source(error)?.to_string();
+    let (_, range) = told.split_once(" is not in ")?;
+    let (from, to) = range.split_once("..")?;
+    let number = |text: &str| text.parse::<i128>().ok();
+    let from = number(from);
+    let to = match to.strip_prefix('=') {
+        Some(most) => number(most),
+        None => number(to).map(|end| end - 1),
+    };
+    // Beyond a thousand million nobody asks for the end.
+    let to = to.filter(|&most| most < 999_999_999);
+    Some(match (from, to) {
+        (Some(from), Some(to)) => (format!("entre {from} et {to}"), format!("between {from} and {to}")),
+        (Some(from), None) => (format!("un nombre à partir de {from}"), format!("a number from {from}")),
+        (None, Some(to)) => (format!("au plus {to}"), format!("at most {to}")),
+        (None, None) => return None,
+    })
 }

@@ -166,7 +166,12 @@ fn common(one: &Phrase, other: &Phrase) -> Phrase {
                 rest = ahead;
             }
         }
-        kept.join(" ")
+        // Nothing alike: what was said first stands for both.
+        if kept.is_empty() {
+            one.to_owned()
+        } else {
+            kept.join(" ")
+        }
     };
     Phrase::made(words(&one.fr, &other.fr), words(&one.en, &other.en))
 }

@@ -30,11 +30,11 @@ pub(crate) fn of_readings(card: &Card, readings: &Readings, lang: Lang) -> Vec<B
         said(&phrase!("points de {camp}", "points for {camp}"), lang),
         said(&Phrase::new("nulles", "draws"), lang),
         said(&Phrase::new("demi-coups", "plies"), lang),
-        said(&Phrase::new("choix par coup", "choices a move"), lang),
+        said(&Phrase::new("choix par coup", "choices per move"), lang),
         said(&Phrase::new("fins", "ends"), lang),
     ];
     if exact {
-        head.insert(1, said(&Phrase::new("résultat exact", "exact result"), lang));
+        head.insert(1, said(&Phrase::new("résultat prouvé", "proven result"), lang));
     }
     let rows = measured.iter().map(|row| self::row(card, row, exact, lang)).collect();
     let mut blocks = vec![Block::Table { head, rows }];
@@ -47,7 +47,7 @@ pub(crate) fn of_readings(card: &Card, readings: &Readings, lang: Lang) -> Vec<B
         let games = number(u64::from(games), lang);
         let about = phrase!(
             "Le moteur contre lui-même, {games} parties par lecture ; à chaque estimation, sa marge d'erreur (95 %). Ce tableau est produit par la commande : ",
-            "The engine against itself, {games} games a reading; each estimate has its margin of error (95%). The command that makes this table: "
+            "The engine against itself, {games} games per reading; each estimate has its margin of error (95%). The command that makes this table: "
         );
         let about = Span::Text(about.get(lang).into_owned());
         blocks.push(Block::Paragraph(vec![about, Span::Code(command.clone())]));

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use escale_pages::{AnnotatedGame, Block, Figure, Page, Span, plain, read};
+use escale_pages::{AnnotatedGame, Block, Figure, Measured, Page, Readings, Span, plain, read};
 use escale_rules::{Card, Choice, DecisionStatus, Lang, Notation};
 
 use crate::setting::position_on;
@@ -200,6 +200,39 @@ fn cited(text: &str) -> Vec<&str> {
     words.filter(is_decision).collect()
 }
 
+/// What was measured of the readings: ours first, every other one the card offers, and games that
+/// add up.
+fn check_readings(card: &Card) {
+    let id = card.id;
+    let Readings { command, measured } = Readings::read(card.readings).unwrap_or_else(|| panic!("{id}: readings.txt"));
+    assert!(
+        command.starts_with(&format!("escale readings {id} ")),
+        "{id}: {command}"
+    );
+    assert!(
+        measured.first().is_some_and(|ours| ours.options.is_empty()),
+        "{id}: ours comes first"
+    );
+    for option in card.options.iter().filter(|option| option.decision.is_some()) {
+        let is_alone = |row: &&Measured| row.options.len() == 1 && row.options[0].key == option.key;
+        assert!(
+            measured.iter().any(|row| is_alone(&row)),
+            "{id}: {} was not measured",
+            option.key
+        );
+    }
+    for row in &measured {
+        let sample = row.sample.as_ref().unwrap_or_else(|| panic!("{id}: {row:?}"));
+        let ended: u32 = sample.ends.iter().map(|end| end.games).sum();
+        assert!(sample.games >= 1_000 && ended == sample.games, "{id}: {row:?}");
+        let lasted = sample.plies.mean(sample.games);
+        assert!(
+            lasted.value > 5.0 && lasted.error < lasted.value / 10.0,
+            "{id}: {row:?}"
+        );
+    }
+}
+
 /// Both rule pages: their sections, the same figures and games in both languages, the start first
 /// among them, and a row for every decision with its status.
 pub fn rule_pages<P: Notation>(card: &Card) {
@@ -248,6 +281,8 @@ pub fn rule_pages<P: Notation>(card: &Card) {
     });
     let [french, english] = shown;
     assert_eq!(french, english, "{}: figures and games of the two languages", card.id);
+
+    check_readings(card);
 
     let words = |status| match status {
         DecisionStatus::Certain => ["certain", "certain"],

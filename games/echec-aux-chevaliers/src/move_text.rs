@@ -239,8 +239,8 @@ fn read_capture(position: &Position, typed: &Typed, quoted: &str) -> Result<Move
     if let Some((_, next)) = captures(at, field.enemies & !taken, free).next() {
         let (at, next) = (name(at), name(next));
         return Err(trouble!(Illegal:
-            "« {quoted} » : la prise continue depuis {at}, par exemple en {next}",
-            "“{quoted}”: the capture goes on from {at}, to {next} for example"
+            "« {quoted} » : la prise continue depuis {at}, par exemple en {next} (C4)",
+            "“{quoted}”: the capture goes on from {at}, to {next} for example (C4)"
         ));
     }
     let capture = Move::capture(typed.from, at, field.enemies, taken);
@@ -259,8 +259,8 @@ fn check_greatest(position: &Position, capture: Move) -> Result<(), Trouble> {
             let most = first.taken.count_ones();
             let example = write_move(position, first);
             Err(trouble!(Illegal:
-                "à cette table il faut prendre le plus de pièces possible (prise=majorite) : {most}, par exemple {example}",
-                "at this table one must take as many pieces as possible (prise=majorite): {most}, for example {example}"
+                "à cette table il faut prendre le plus de pièces possible (C4 autrement : prise=majorite) : {most}, par exemple {example}",
+                "at this table one must take as many pieces as possible (C4 otherwise: prise=majorite): {most}, for example {example}"
             ))
         }
         _ => Ok(()),

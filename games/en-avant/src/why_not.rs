@@ -141,8 +141,8 @@ pub(crate) fn why_illegal(position: &Position, from: u8, to: u8) -> Trouble {
     }
     match target {
         Some((owner, Kind::King | Kind::Pillar)) if owner == us => trouble!(Illegal:
-            "on ne prend ni son propre Roi ni ses propres Piliers",
-            "nobody takes their own King or their own Pillars"
+            "on ne prend ni son propre Roi ni ses propres Piliers (E2)",
+            "nobody takes their own King or their own Pillars (E2)"
         ),
         None if not_behind(us, from) & bit(to) == 0 => trouble!(Illegal:
             "un coup sans prise ne recule pas",

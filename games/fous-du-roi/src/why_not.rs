@@ -59,8 +59,8 @@ pub(crate) fn why_illegal(position: &Position, mv: Move) -> Trouble {
         )
     } else {
         trouble!(Illegal:
-            "ce coup mettrait son propre Roi sous l'assaut",
-            "this move would put one's own King under assault"
+            "ce coup mettrait son propre Roi sous l'assaut (F2)",
+            "this move would put one's own King under assault (F2)"
         )
     }
 }

@@ -268,14 +268,14 @@ fn check_captures(position: &Position, kind: Kind, from: u8, jumps: &[Jump]) -> 
         let victim = name(over, side.other());
         if taken >> over & 1 != 0 {
             return Err(trouble!(Illegal:
-                "la pièce en {victim} est déjà prise",
-                "the piece on {victim} is already taken"
+                "la pièce en {victim} est déjà prise (L2)",
+                "the piece on {victim} is already taken (L2)"
             ));
         }
         if position.sheltered(side.other()) >> over & 1 != 0 {
             return Err(trouble!(Illegal:
-                "le Chevalier en {victim} est en lice : à cette table, on ne l'y prend pas (lices=refuge)",
-                "the Knight on {victim} is in the lists: at this table it is not taken there (lices=refuge)"
+                "le Chevalier en {victim} est en lice : à cette table, on ne l'y prend pas (L3 autrement : lices=refuge)",
+                "the Knight on {victim} is in the lists: at this table it is not taken there (L3 otherwise: lices=refuge)"
             ));
         }
         if field.their >> over & 1 == 0 {

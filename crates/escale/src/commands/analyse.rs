@@ -78,6 +78,13 @@ impl Command for Analyse {
         let mut analyst = Analyst::new(game(play.card().id)?, settings, limits);
         let as_json = matches.get_flag("json");
         if matches.get_flag("whole") {
+            if play.plies() == 0 {
+                return Err(trouble!(
+                    "il n'y a pas de coup à juger : donnez-les par --moves",
+                    "there is no move to judge: give them by --moves"
+                )
+                .into());
+            }
             let judged = Judged::new(&mut analyst, play.as_ref(), context.lang)?;
             if as_json {
                 return context.line(judged.json(play.as_ref()));
@@ -131,6 +138,8 @@ fn position(
     }
     let mut finding = analyst.think(play, lines)?;
     let mut lines = std::mem::take(&mut finding.lines);
+    // Where time ran out in the middle of a depth, later lines are of the one before.
+    lines.sort_by_key(|line| std::cmp::Reverse(line.score.order()));
     for line in &mut lines {
         analyst.follow(play, line)?;
     }

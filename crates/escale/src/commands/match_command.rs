@@ -141,7 +141,15 @@ impl Command for MatchCommand {
         let common = common_budget(matches)?;
         let specs = [player_of(matches, "a", common)?, player_of(matches, "b", common)?];
         let sprt = text(matches, "sprt").map(read_sprt).transpose()?;
-        let pairs = (matches.get_one::<u32>("games").expect("has a default").div_ceil(2)) as usize;
+        let games = *matches.get_one::<u32>("games").expect("has a default");
+        if !games.is_multiple_of(2) {
+            return Err(trouble!(
+                "les parties vont par paires, camps échangés : --games {games} n'est pas pair",
+                "games go in pairs, camps swapped: --games {games} is not even"
+            )
+            .into());
+        }
+        let pairs = (games / 2) as usize;
         let openings = openings_of(matches, game, &setup, pairs)?;
         let patience = text(matches, "patience").and_then(spec::duration).ok_or_else(|| {
             trouble!(

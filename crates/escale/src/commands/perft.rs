@@ -29,7 +29,8 @@ impl Command for Perft {
             Arg::new("depth")
                 .required(true)
                 .value_name(say(lang, "profondeur", "depth"))
-                .value_parser(value_parser!(u32))
+                .allow_negative_numbers(true)
+                .value_parser(value_parser!(u32).range(0..=i64::from(escale_catalog::MOST_DEPTH)))
                 .help(say(lang, "Nombre de demi-coups", "Number of plies")),
         );
         arguments.extend([

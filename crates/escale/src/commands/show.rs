@@ -66,6 +66,9 @@ impl Command for Show {
         let board = board_text::draw(&play.board(), &play.scene(), clicks, context.colour);
         context.print(&board)?;
         context.line("")?;
+        for line in board_text::legend(&play.board(), &play.scene(), &play.card().camps, lang) {
+            context.line(line)?;
+        }
         if let Some(played) = &last {
             let (written, spoken) = (&played.written, &played.spoken);
             let (fr, en) = (&written[Lang::Fr as usize], &written[Lang::En as usize]);
@@ -79,9 +82,12 @@ impl Command for Show {
         // The text as it is: whoever copies it must be able to give it back.
         let label = Phrase::new("Position :", "Position:");
         context.line(format_args!("{} {position}", label.get(lang)))?;
-        let Phrase { fr, en } = &play.card().camps[play.turn().index()];
-        context.say(&phrase!("À jouer : {fr}", "To move: {en}"))?;
-        let Phrase { fr, en } = result(play.card(), play.verdict().as_ref());
+        let verdict = play.verdict();
+        if verdict.is_none() {
+            let Phrase { fr, en } = &play.card().camps[play.turn().index()];
+            context.say(&phrase!("À jouer : {fr}", "To move: {en}"))?;
+        }
+        let Phrase { fr, en } = result(play.card(), verdict.as_ref());
         context.say(&phrase!("Résultat : {fr}", "Result: {en}"))?;
         if let Some(exact) = play.exact() {
             let Phrase { fr, en } = exact_phrase(score(exact.value), play.turn(), &play.card().camps);
