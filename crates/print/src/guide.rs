@@ -72,8 +72,8 @@ fn steps(house: &House, play: &dyn Match, recipe: &Recipe, square: f64) -> Vec<P
         ));
     }
     steps.push(Phrase::new(
-        "**Les cartes** de l'essentiel se découpent, une pour chaque joueur. Le livret des règles et les feuilles de partie suivent : on peut n'imprimer que ces pages.",
-        "**The cards** with the rules in short are cut out, one for each player. The rule booklet and the score sheets follow: these pages can be printed by themselves.",
+        "**Les cartes** de l'essentiel se découpent, une pour chaque joueur. Les règles et les feuilles de partie suivent : on peut n'imprimer que ces pages.",
+        "**The cards** with the rules in short are cut out, one for each player. The rules and the score sheets follow: these pages can be printed by themselves.",
     ));
     steps
 }

@@ -221,7 +221,7 @@ fn write(path: &str, pdf: &[u8], is_forced: bool) -> Result<(), Failure> {
         let Phrase { fr, en } = match error.kind() {
             ErrorKind::AlreadyExists => return Failure::Input(taken(path)),
             ErrorKind::NotFound => Phrase::new("ce dossier n'existe pas", "there is no such folder"),
-            ErrorKind::PermissionDenied => Phrase::new("la permission manque", "permission is missing"),
+            ErrorKind::PermissionDenied => Phrase::new("accès refusé", "access denied"),
             ErrorKind::IsADirectory => Phrase::new("c'est un dossier", "it is a folder"),
             _ => phrase!("{error}", "{error}"),
         };
