@@ -7,6 +7,7 @@ mod hands;
 mod lessons;
 mod pages;
 mod partners;
+mod readings;
 mod room;
 mod seats;
 mod tables;
