@@ -16,6 +16,17 @@ export const enPages = {
   'fact.players.age': '{players}, from age {age}',
   'certainty.complete': 'complete text',
   'certainty.complete.hint': "The leaflet's text is complete; what it leaves open is settled by numbered decisions.",
+  'print.game': 'Print the game',
+  'print.record': 'Print this game',
+  'print.open': 'Open the PDF',
+  'print.paper': 'Paper',
+  'print.paper.a4': 'A4',
+  'print.paper.a3': 'A3',
+  'print.ink': 'Ink',
+  'print.ink.colour': 'in colour',
+  'print.ink.black': 'black, little ink',
+  'print.ink.contrast': 'large letters',
+  'print.hint': 'Board to scale, pieces to cut out, rules and score sheets. To be printed at 100%.',
   'about.thanks':
     'The five leaflets were put online by the collectors of the Escale à jeux, a games library and guest house at Sologny in Burgundy. Without them none of this would be here:',
 };

@@ -17,6 +17,17 @@ export const frPages = {
   'certainty.complete': 'texte complet',
   'certainty.complete.hint':
     "Le texte du feuillet est complet ; ce qu'il laisse ouvert est tranché par des décisions numérotées.",
+  'print.game': 'Imprimer le jeu',
+  'print.record': 'Imprimer la partie',
+  'print.open': 'Ouvrir le PDF',
+  'print.paper': 'Papier',
+  'print.paper.a4': 'A4',
+  'print.paper.a3': 'A3',
+  'print.ink': 'Encre',
+  'print.ink.colour': 'en couleurs',
+  'print.ink.black': "noir, peu d'encre",
+  'print.ink.contrast': 'grands caractères',
+  'print.hint': "Plateau à l'échelle, pièces à découper, règles et feuilles de partie. À imprimer à 100 %.",
   'about.thanks':
     "Les cinq feuillets ont été mis en ligne par les collectionneurs de l'Escale à jeux, ludothèque et maison d'hôtes à Sologny, en Bourgogne. Sans eux, rien de ceci n'existerait :",
 };

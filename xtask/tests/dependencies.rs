@@ -62,6 +62,16 @@ fn layer(package: &Package) -> Layer {
             ours: &["escale-rules", "escale-pages"],
             others: &["serde"],
         },
+        // Drawings: the games' folders and the client's art are read as files.
+        "escale-picture" => Layer {
+            ours: &["escale-rules"],
+            others: &["roxmltree", "serde_json"],
+        },
+        // Paper: it lays out and draws, and writes to nobody.
+        "escale-print" => Layer {
+            ours: &["escale-rules", "escale-catalog", "escale-pages", "escale-picture"],
+            others: &["hypher", "krilla", "krilla-svg", "rustybuzz", "serde", "toml", "usvg"],
+        },
         // The store sees texts, never a game.
         "escale-store" => Layer {
             ours: &["escale-rules"],
@@ -72,6 +82,7 @@ fn layer(package: &Package) -> Layer {
                 "escale-rules",
                 "escale-pages",
                 "escale-catalog",
+                "escale-print",
                 "escale-search",
                 "escale-site",
                 "escale-store",
@@ -131,6 +142,7 @@ fn layer(package: &Package) -> Layer {
                 "escale-catalog",
                 "escale-lab",
                 "escale-load",
+                "escale-print",
                 "escale-search",
                 "escale-server",
                 "escale-store",

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use escale_hints::Hints;
 use escale_rules::{
-    Board, Card, Choice, History, Lang, MoveBuf, Notation, Phrase, Rules, Scene, Side, Trouble, TroubleKind, Verdict,
-    trouble,
+    Board, Card, Choice, History, Lang, MoveBuf, Notation, Numbering, Phrase, Rules, Scene, Side, Trouble, TroubleKind,
+    Verdict, trouble,
 };
 use escale_tablebase::{MoveValue, Oracle};
 
@@ -263,6 +263,10 @@ impl<P: Notation> Match for Play<P> {
     fn last(&self) -> Option<Played> {
         let (position, last) = self.game.last()?;
         Some(Self::played(&position, last))
+    }
+
+    fn numbering(&self) -> Numbering {
+        P::NUMBERING
     }
 
     fn score_sheet(&self, names: [&str; 2], lang: Lang) -> String {

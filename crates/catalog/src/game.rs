@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use escale_rules::{Board, Card, Choice, Lang, Phrase, Scene, Side, Trouble, Verdict};
+use escale_rules::{Board, Card, Choice, Lang, Numbering, Phrase, Scene, Side, Trouble, Verdict};
 
 use crate::{Engine, EngineSettings, MoveValue, PositionValue, Proof};
 
@@ -158,6 +158,9 @@ pub trait Match: Send {
 
     /// The last move in every form.
     fn last(&self) -> Option<Played>;
+
+    /// What players of this game number on their score sheets.
+    fn numbering(&self) -> Numbering;
 
     /// The moves so far as a two-column score sheet, numbered as players of this game do.
     fn score_sheet(&self, names: [&str; 2], lang: Lang) -> String;

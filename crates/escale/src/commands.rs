@@ -11,6 +11,7 @@ mod moves;
 mod openings;
 mod perft;
 mod position;
+mod print;
 mod readings;
 mod rules;
 mod serve;
@@ -25,6 +26,7 @@ pub(crate) static COMMANDS: &[&dyn Command] = &[
     &games::Games,
     &rules::RulesCommand,
     &show::Show,
+    &print::Print,
     &moves::Moves,
     &perft::Perft,
     &engine::EngineCommand,

@@ -57,6 +57,11 @@ impl Context {
         Ok(self.out.write_all(text.as_bytes())?)
     }
 
+    /// Puts out a finished file.
+    pub(crate) fn bytes(&mut self, file: &[u8]) -> Result<(), Failure> {
+        Ok(self.out.write_all(file)?)
+    }
+
     /// Prints a line.
     pub(crate) fn line(&mut self, text: impl Display) -> Result<(), Failure> {
         Ok(writeln!(self.out, "{text}")?)

@@ -18,7 +18,7 @@ use tracing::{error, info};
 
 use crate::engine_pool::{EngineFactory, EnginePool};
 use crate::gate::Gate;
-use crate::http::{App, Pages, Showcase, accept};
+use crate::http::{App, Pages, Prints, Showcase, accept};
 use crate::limits::{AddressBook, Kind};
 use crate::metrics::Metrics;
 use crate::registry::{Parts, TableRegistry};
@@ -139,6 +139,7 @@ pub(crate) async fn open_app_on(
         sockets: TaskTracker::new(),
         showcase: Showcase::default(),
         pages: Pages::default(),
+        prints: Prints::default(),
     }))
 }
 

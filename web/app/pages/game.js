@@ -6,6 +6,7 @@ import { contact, gamePage as load, skinOf, study } from '../api.js';
 import { h } from '../dom.js';
 import { certaintyBadge } from '../parts/card-facts.js';
 import { icon } from '../parts/icons.js';
+import { printChoice } from '../parts/print.js';
 import { plainPage } from '../parts/prose.js';
 import { boardWords } from '../parts/words.js';
 import { getSettings } from '../settings.js';
@@ -53,6 +54,7 @@ export async function gamePage({ params }) {
             h('a.button.quiet', { href: `${address}/learn` }, icon('hint'), t('game.learn')),
             h('a.button.quiet', { href: analysisAddress(card.id, {}) }, icon('look'), t('analysis.open')),
           ),
+          printChoice(card.id),
         ),
         stage,
       ),

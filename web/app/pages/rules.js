@@ -2,6 +2,7 @@
 import { lang, t } from '../../i18n/index.js';
 import { gamePage, skinOf } from '../api.js';
 import { h } from '../dom.js';
+import { printChoice } from '../parts/print.js';
 import { rulesArticle } from '../parts/rules-article.js';
 
 /** @type {import('../router.js').PageMaker} */
@@ -37,6 +38,7 @@ export async function rulesPage({ params }) {
           h('a.button.small.primary', { href: `/game/${card.id}/learn` }, t('game.learn')),
           h('a.button.small', { href: `/game/${card.id}` }, t('rules.back')),
         ),
+        printChoice(card.id),
       ),
       element,
     ),

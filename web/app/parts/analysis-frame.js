@@ -21,6 +21,7 @@ import { createEvalGraph } from './eval-graph.js';
 import { icon } from './icons.js';
 import { keyList } from './keys.js';
 import { createMoveList } from './move-list.js';
+import { analysedRecord, recordLink } from './print-record.js';
 import { readingBadges } from './readings.js';
 import { resultTitle } from './result.js';
 import { panel, setAspect } from './table-frame.js';
@@ -80,6 +81,7 @@ export class AnalysisFrame {
       restart: button('restart', t('analysis.restart'), hooks.restart),
       share: copyButton(t('analysis.share'), this.#address, 'button small quiet'),
       write: button('write', t('action.write'), () => this.typed.toggle()),
+      print: recordLink(''),
       home: h('button.button.small', { type: 'button', onclick: hooks.goBack }, t('analysis.home')),
     };
     this.element = this.#arrange(stage, hooks.options);
@@ -91,7 +93,7 @@ export class AnalysisFrame {
    * @param {FrameHooks['options']} options
    */
   #arrange(stage, options) {
-    const { turn, back, restart, share, write, home } = this.#buttons;
+    const { turn, back, restart, share, write, print, home } = this.#buttons;
     return h(
       'div.table.analysis.wrap',
       {},
@@ -110,7 +112,7 @@ export class AnalysisFrame {
         // What grows with the engine's answers comes last: nothing above it moves.
         this.#list.element,
         this.#graph.element,
-        h('div.row.actions', {}, turn, back, restart, share, write, home, this.#address),
+        h('div.row.actions', {}, turn, back, restart, share, write, print, home, this.#address),
         this.typed.element,
         this.choices.element,
         this.#panel.element,
@@ -151,6 +153,8 @@ export class AnalysisFrame {
     this.#buttons.back.disabled = book.ply === 0;
     this.#buttons.restart.disabled = book.record.length === 0;
     this.#buttons.home.hidden = book.left === null;
+    this.#buttons.print.hidden = book.record.length === 0;
+    this.#buttons.print.href = analysedRecord(this.#card.id, address);
     this.#address.value = new URL(address, location.href).href;
     this.#text.update(this.#shape, view.scene, seat);
   }

@@ -22,6 +22,7 @@ const STROKES = {
   restart: 'M19 12a7 7 0 1 1-2.2-5.100M19 3v5h-5',
   add: 'M12 5v14M5 12h14',
   engine: 'M6 8h12v10H6zM12 8V4M9.5 12.500v1M14.5 12.500v1M3 12v3M21 12v3',
+  print: 'M7 9V3h10v6M7 17H4V9h16v8h-3M7 14h10v7H7z',
   next: 'M5 12h14m0 0-6-6m6 6-6 6',
   hint: 'M9.5 18h5M10.5 21h3M8.5 15C7 14 6 12.3 6 10a6 6 0 0 1 12 0c0 2.3-1 4-2.5 5z',
 };

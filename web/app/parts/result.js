@@ -11,6 +11,7 @@ import { tableAnalysis } from '../analysis/address.js';
 import { h } from '../dom.js';
 import { mySides } from '../table-model.js';
 import { icon } from './icons.js';
+import { recordLink, tableRecord } from './print-record.js';
 import { campNumber } from './words.js';
 
 /**
@@ -72,7 +73,10 @@ export function resultCard(table, card, session) {
           icon('restart'),
           t('result.rematch'),
         ),
-      table.record.length > 0 && h('a.button', { href: tableAnalysis(table) }, icon('look'), analysisWords()),
+      table.record.length > 0 && [
+        h('a.button', { href: tableAnalysis(table) }, icon('look'), analysisWords()),
+        recordLink(tableRecord(table, card)),
+      ],
       h('a.button', { href: `/game/${card.id}/new` }, icon('add'), t('result.other')),
     ),
     end.result !== 'aborted' &&

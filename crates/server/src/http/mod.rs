@@ -13,6 +13,7 @@ mod lobby_socket;
 mod pages;
 mod parse_move;
 mod position_view;
+mod print;
 mod security;
 mod showcase;
 mod socket;
@@ -34,6 +35,7 @@ use tower_http::compression::CompressionLayer;
 
 pub(crate) use accept::accept;
 pub(crate) use pages::Pages;
+pub(crate) use print::Prints;
 pub(crate) use showcase::Showcase;
 #[cfg(test)]
 pub(crate) use socket::Client;
@@ -53,6 +55,7 @@ pub(crate) struct App {
     pub(crate) sockets: TaskTracker,
     pub(crate) showcase: Showcase,
     pub(crate) pages: Pages,
+    pub(crate) prints: Prints,
 }
 
 impl App {
@@ -97,6 +100,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/game/{game}/new", get(pages::game_page))
         .route("/analysis/{game}", get(pages::game_page))
         .route("/table/{id}", get(pages::table_page))
+        .route("/print/{file}", get(print::whole))
+        .route("/print/{game}/game.pdf", get(print::played))
         .route("/api/shelf", get(api::shelf))
         .route("/api/sources", get(api::sources))
         .route("/api/window", get(showcase::showcase))

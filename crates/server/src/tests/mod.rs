@@ -11,6 +11,7 @@ mod guard;
 pub(crate) mod harness;
 mod lobby;
 mod play;
+mod print;
 mod restart;
 mod restore;
 mod seat_links;
