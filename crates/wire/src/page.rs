@@ -17,8 +17,8 @@ pub struct Page {
 }
 
 impl Page {
-    /// A page as it is read in each language; `clicks` tells those that enter the moves of a figure,
-    /// which are drawn on it as arrows.
+    /// A page as it is read in each language; `clicks` tells those that enter the moves of a
+    /// figure, which are drawn on it as arrows.
     pub fn new(read: impl Fn(Lang) -> pages::Page, clicks: &dyn Fn(&pages::Figure) -> Vec<Vec<String>>) -> Self {
         let blocks = |lang| {
             let blocks = read(lang).blocks.into_iter();

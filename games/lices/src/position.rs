@@ -99,7 +99,8 @@ impl Position {
         start
     }
 
-    /// Whether the table plays `lices=refuge`: a Chevalier on a lice of the other camp is not taken.
+    /// Whether the table plays `lices=refuge`: a Chevalier on one of the other camp's lices is not
+    /// taken.
     pub const fn is_refuge(&self) -> bool {
         self.refuge
     }
