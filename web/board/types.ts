@@ -53,6 +53,8 @@ export interface Piece {
   kind: string;
   side: Side | null;
   letter: string;
+  /** Its letters on boards drawn for readers, French then English, where they are others. */
+  written?: [string, string];
   name: Phrase;
 }
 

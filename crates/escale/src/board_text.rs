@@ -46,8 +46,8 @@ pub(crate) fn legend(board: &Board, scene: &Scene, camps: &[Phrase; 2], lang: La
     for side in [Some(Side::First), Some(Side::Second), None] {
         let mut known: Vec<(char, String)> = Vec::new();
         for piece in scene.pieces.iter().filter(|piece| piece.side == side) {
-            if !known.iter().any(|(letter, _)| *letter == piece.letter) {
-                known.push((piece.letter, piece.name.get(lang).into_owned()));
+            if !known.iter().any(|(letter, _)| *letter == piece.letter_in(lang)) {
+                known.push((piece.letter_in(lang), piece.name.get(lang).into_owned()));
             }
         }
         // Walls are drawn as walls.
@@ -88,7 +88,7 @@ pub(crate) fn legend(board: &Board, scene: &Scene, camps: &[Phrase; 2], lang: La
 }
 
 /// Draws the board; `last` are the places of the last move.
-pub(crate) fn draw(board: &Board, scene: &Scene, last: &[String], colour: bool) -> String {
+pub(crate) fn draw(board: &Board, scene: &Scene, last: &[String], colour: bool, lang: Lang) -> String {
     let picture = Picture {
         board,
         pieces: scene.pieces.iter().map(|piece| (piece.at.as_str(), piece)).collect(),
@@ -100,6 +100,7 @@ pub(crate) fn draw(board: &Board, scene: &Scene, last: &[String], colour: bool) 
             .collect(),
         last,
         colour,
+        lang,
     };
     if !board.edges.is_empty() {
         picture.lattice()
@@ -116,6 +117,7 @@ struct Picture<'a> {
     checked: Vec<&'a str>,
     last: &'a [String],
     colour: bool,
+    lang: Lang,
 }
 
 impl Picture<'_> {
@@ -179,7 +181,7 @@ impl Picture<'_> {
     fn letter(&self, cell: &Cell) -> char {
         self.pieces
             .get(cell.id.as_str())
-            .map_or_else(|| self.ground(cell), |piece| piece.letter)
+            .map_or_else(|| self.ground(cell), |piece| piece.letter_in(self.lang))
     }
 
     /// Colours a finished piece of text as belonging to a cell.
@@ -283,7 +285,7 @@ impl Picture<'_> {
                     let mut inside = String::new();
                     for (column, bit) in bits.into_iter().enumerate() {
                         let c = match bit {
-                            8 => self.pieces.get(cell.id.as_str()).map_or(' ', |piece| piece.letter),
+                            8 => self.pieces.get(cell.id.as_str()).map_or(' ', |piece| piece.letter_in(self.lang)),
                             bit => sign(cell, bit),
                         };
                         write!(inside, "{}{c}", if column == 0 { "" } else { " " }).expect("writing to a string");

@@ -1,6 +1,9 @@
 //! What the shelf says of a game.
 
-use crate::{Choice, Phrase, Trouble, excerpt, trouble};
+use std::borrow::Cow;
+
+use crate::typography::typeset;
+use crate::{Choice, Lang, Phrase, Trouble, excerpt, trouble};
 
 /// How sure we are of a reading of the leaflet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -141,6 +144,11 @@ pub struct Card {
 }
 
 impl Card {
+    /// The title, set for readers: the box speaks French to all of them.
+    pub fn heading(&self) -> Cow<'static, str> {
+        typeset(self.title, Lang::Fr)
+    }
+
     /// Refuses what no table of this game can agree on: an option it does not have, one given
     /// twice, a value it does not take. What stands in a file is the game's to read.
     pub fn check_options(&self, choices: &[Choice]) -> Result<(), Trouble> {

@@ -49,9 +49,9 @@ fn french(signs: &[char], at: usize) -> char {
     }
     let before = at.checked_sub(1).map(|at| signs[at]);
     match signs.get(at + 1) {
-        Some(';' | '!' | '?') if before.is_some() => NARROW,
+        Some(';' | '!' | '?') => NARROW,
         Some('%') if before.is_some_and(|sign| sign.is_ascii_digit()) => NARROW,
-        Some(':' | '»') if before.is_some() => FIRM,
+        Some(':' | '»') => FIRM,
         _ if before == Some('«') => FIRM,
         _ if groups_digits(signs, at) => NARROW,
         _ => ' ',
@@ -228,6 +228,8 @@ mod tests {
             ("", ""),
             (" ", " "),
             ("«", "«"),
+            // A piece of a sentence is set as it will stand.
+            (" : ", "\u{a0}: "),
         ] {
             assert_eq!(set(plain, Lang::Fr), wanted);
         }

@@ -4,7 +4,7 @@
 //! Coordinates are in cell widths, x to the right and y **up**, seen from the seat of the side that
 //! begins; the cell `(x, y)` covers the unit square from `(x, y)` to `(x + 1, y + 1)`.
 
-use crate::{Phrase, Side};
+use crate::{Lang, Phrase, Side};
 
 /// How a cell is coloured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -102,8 +102,18 @@ pub struct Piece {
     pub side: Option<Side>,
     /// One letter for text boards, as in the position text.
     pub letter: char,
+    /// Its letters on boards drawn for readers, French then English, where they are not the
+    /// position text's.
+    pub written: Option<[char; 2]>,
     /// What it is called.
     pub name: Phrase,
+}
+
+impl Piece {
+    /// Its letter on a board drawn for a reader.
+    pub fn letter_in(&self, lang: Lang) -> char {
+        self.written.map_or(self.letter, |letters| letters[lang as usize])
+    }
 }
 
 /// Why a place is marked.

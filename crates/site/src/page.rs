@@ -23,7 +23,7 @@ pub struct ShelfGame {
     /// Its name in addresses.
     pub id: &'static str,
     /// Its title.
-    pub title: &'static str,
+    pub title: String,
     /// What is said of it, in French and English.
     pub tagline: [String; 2],
 }
@@ -85,7 +85,7 @@ fn each_part(text: &str, name: &str, make: impl Fn(&str) -> String) -> String {
 fn told(part: &str, game: &ShelfGame) -> String {
     let safe = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
     part.replace("{id}", game.id)
-        .replace("{game}", &safe(game.title))
+        .replace("{game}", &safe(&game.title))
         .replace("{tagline.fr}", &safe(&game.tagline[0]))
         .replace("{tagline.en}", &safe(&game.tagline[1]))
 }

@@ -29,7 +29,7 @@ fn source<'a>(site: &'a Site, path: &str) -> &'a File {
 fn given() -> Given {
     let shelf = GAMES.iter().map(|game| game.card()).map(|card| ShelfGame {
         id: card.id,
-        title: card.title,
+        title: card.title.to_owned(),
         tagline: [card.tagline.fr.to_string(), card.tagline.en.to_string()],
     });
     Given {

@@ -1,8 +1,6 @@
 //! The shelf: the archive cards, and a page for each game.
 
 use escale_pages as pages;
-use escale_rules::Lang;
-use escale_rules::typography::typeset;
 use serde::{Deserialize, Serialize};
 
 use crate::{Board, Page, Phrase};
@@ -160,8 +158,7 @@ impl From<&escale_rules::Card> for Card {
     fn from(card: &escale_rules::Card) -> Self {
         Self {
             id: card.id.to_owned(),
-            // The box speaks French to every reader.
-            title: typeset(card.title, Lang::Fr).into_owned(),
+            title: card.heading().into_owned(),
             tagline: (&card.tagline).into(),
             aim: (&card.aim).into(),
             origin: (&card.origin).into(),
@@ -256,7 +253,7 @@ impl GameSources {
     pub fn new(card: &escale_rules::Card) -> Self {
         Self {
             id: card.id.to_owned(),
-            title: typeset(card.title, Lang::Fr).into_owned(),
+            title: card.heading().into_owned(),
             origin: (&card.origin).into(),
             sources: Page::new(|lang| pages::sources(card, lang), &|_| Vec::new()),
         }

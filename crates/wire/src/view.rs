@@ -193,6 +193,10 @@ pub struct Piece {
     pub side: Option<Side>,
     /// Its letter.
     pub letter: char,
+    /// Its letters on boards drawn for readers, French then English, where they are others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub written: Option<[char; 2]>,
     /// What it is called.
     pub name: Phrase,
 }
@@ -205,6 +209,7 @@ impl From<escale_rules::Piece> for Piece {
             kind: piece.kind.to_owned(),
             side: piece.side.map(Into::into),
             letter: piece.letter,
+            written: piece.written,
         }
     }
 }

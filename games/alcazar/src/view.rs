@@ -92,6 +92,7 @@ pub(crate) fn scene(position: &Position) -> Scene {
         kind: "wall",
         side: None,
         letter: '#',
+        written: None,
         name: Phrase::new("rempart", "wall"),
     });
     Scene {

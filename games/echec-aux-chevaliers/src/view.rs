@@ -88,6 +88,7 @@ pub(crate) fn scene(position: &Position) -> Scene {
                 },
                 side: Some(side),
                 letter: kind.letter(side),
+                written: None,
                 name: kind.name(),
             });
         }

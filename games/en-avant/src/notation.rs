@@ -66,6 +66,15 @@ impl Kind {
         })
     }
 
+    /// Its letter on a board drawn for a reader: large for Blancs, small for Noirs.
+    pub(crate) fn drawn(self, side: Side, lang: Lang) -> char {
+        let own = self.move_letter(lang).unwrap_or_else(|| self.letter(Side::First));
+        match side {
+            Side::First => own,
+            Side::Second => own.to_ascii_lowercase(),
+        }
+    }
+
     /// Its letter where a pawn becomes one, in a move as players write it: `I` for a Pilier.
     pub(crate) fn written_promotion(self, lang: Lang) -> char {
         self.move_letter(lang).unwrap_or('I')

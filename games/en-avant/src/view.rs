@@ -3,7 +3,7 @@
 use escale_board::bits;
 use escale_hints::Hints;
 use escale_rules::{
-    Arrows, Board, Cell, Mark, MarkKind, MoveBuf, Phrase, Piece, Rules, Scene, Shade, Tag, excerpt, phrase,
+    Arrows, Board, Cell, Lang, Mark, MarkKind, MoveBuf, Phrase, Piece, Rules, Scene, Shade, Tag, excerpt, phrase,
 };
 
 use crate::castling::castling_of;
@@ -61,6 +61,7 @@ pub(crate) fn scene(position: &Position) -> Scene {
                 kind: kind_word(kind),
                 side: Some(side),
                 letter: kind.letter(side),
+                written: Some([Lang::Fr, Lang::En].map(|lang| kind.drawn(side, lang))),
                 name: kind.name(),
             })
         })

@@ -45,6 +45,7 @@ pub(crate) fn scene(position: &Position) -> Scene {
             kind: kind_word(kind),
             side: Some(side),
             letter: kind.letter(side),
+            written: None,
             name: kind.name(),
         })
         .collect();

@@ -71,6 +71,7 @@ pub(crate) fn scene(position: &Position) -> Scene {
                     kind: word,
                     side: Some(side),
                     letter: kind.letter(side),
+                    written: None,
                     name: kind.name(),
                 });
             }

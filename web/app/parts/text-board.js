@@ -7,7 +7,7 @@
  * @typedef {import('../types.ts').Card} Card
  */
 import { Layout } from '../../board/geometry.js';
-import { say, t } from '../../i18n/index.js';
+import { lang, say, t } from '../../i18n/index.js';
 import { h } from '../dom.js';
 import { changeSettings, getSettings } from '../settings.js';
 import { panel } from './table-frame.js';
@@ -77,7 +77,7 @@ function textBoard(shape, scene, seat, card) {
             return h(
               'td',
               {},
-              h('span', { 'aria-hidden': 'true' }, piece ? piece.letter : cell?.shade === 'water' ? '~' : '·'),
+              h('span', { 'aria-hidden': 'true' }, piece ? (piece.written?.[lang() === 'fr' ? 0 : 1] ?? piece.letter) : cell?.shade === 'water' ? '~' : '·'),
               h('span.visually-hidden', {}, label),
             );
           }),

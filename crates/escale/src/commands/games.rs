@@ -36,7 +36,7 @@ impl Command for Games {
             context.line(format_args!(
                 "{:width$}  {} ({})",
                 card.id,
-                card.title,
+                card.heading(),
                 card.origin.get(context.lang)
             ))?;
             context.line(format_args!("{:width$}  {}", "", card.tagline.get(context.lang)))?;

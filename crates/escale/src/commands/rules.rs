@@ -101,7 +101,7 @@ fn begun(game: &dyn Game, position: Option<&String>, options: &[Choice]) -> Resu
 fn draw_figure(game: &dyn Game, figure: &Figure, context: &mut Context) -> Result<(), Failure> {
     let mut play = begun(game, figure.position.as_ref(), &figure.options)?;
     context.line("")?;
-    let board = board_text::draw(&play.board(), &play.scene(), &[], context.colour);
+    let board = board_text::draw(&play.board(), &play.scene(), &[], context.colour, context.lang);
     context.print(&board)?;
     let mut written = Vec::new();
     for text in &figure.moves {

@@ -63,7 +63,7 @@ impl Command for Show {
         }
         let last = play.last();
         let clicks = last.as_ref().map_or(&[][..], |played| &played.clicks);
-        let board = board_text::draw(&play.board(), &play.scene(), clicks, context.colour);
+        let board = board_text::draw(&play.board(), &play.scene(), clicks, context.colour, lang);
         context.print(&board)?;
         context.line("")?;
         for line in board_text::legend(&play.board(), &play.scene(), &play.card().camps, lang) {

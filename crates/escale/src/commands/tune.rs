@@ -8,6 +8,7 @@ use clap::{Arg, ArgMatches, value_parser};
 use escale_catalog::{EngineSettings, Game, game};
 use escale_lab::tuning::samples::{self, Sample, SamplePlan};
 use escale_lab::tuning::{fit, patch};
+use escale_rules::typography::{decimal, number as number_in};
 use escale_rules::{Lang, Phrase, excerpt, phrase, trouble};
 use indicatif::ProgressBar;
 
@@ -101,10 +102,11 @@ impl Command for Tune {
         let share = number("result-share") as f64 / 100.0;
         let fitted = fit(&samples, &old, number("rounds") as usize, share);
         let new: Vec<i32> = fitted.weights.iter().map(|w| w.round() as i32).collect();
-        let (count, [before, after]) = (samples.len(), fitted.loss);
+        let count = number_in(samples.len() as u64, context.lang);
+        let [before, after] = fitted.loss.map(|loss| decimal(loss, 5, context.lang));
         let said = phrase!(
-            "{count} positions tranquilles ; perte sur les parties mises à part : {before:.5} avant, {after:.5} après",
-            "{count} quiet positions; loss on games kept apart: {before:.5} before, {after:.5} after"
+            "{count} positions tranquilles ; perte sur les parties mises à part : {before} avant, {after} après",
+            "{count} quiet positions; loss on games kept apart: {before} before, {after} after"
         );
         context.line(said.get(context.lang))?;
         let mut from = 0;

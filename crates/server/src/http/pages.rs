@@ -72,7 +72,7 @@ fn given(settings: &Settings) -> Given {
     let cards: Vec<Card> = shelf.games().map(|game| game.card().into()).collect();
     let on_shelf = shelf.games().map(Game::card).map(|card| ShelfGame {
         id: card.id,
-        title: card.title,
+        title: card.heading().into_owned(),
         tagline: [Lang::Fr, Lang::En].map(|lang| card.tagline.get(lang).into_owned()),
     });
     Given {

@@ -182,6 +182,7 @@ impl Notation for Heap {
             kind: "pebble",
             side: None,
             letter: 'o',
+            written: None,
             name: Phrase::new("Caillou", "Pebble"),
         };
         Scene {

@@ -191,6 +191,7 @@ impl Notation for Relay {
             kind: "runner",
             side: Some(side),
             letter: 'r',
+            written: None,
             name: Phrase::new("Coureur", "Runner"),
         };
         let all = Side::BOTH.into_iter().flat_map(|side| [(side, 0), (side, 1)]);
