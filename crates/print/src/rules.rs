@@ -19,8 +19,6 @@ use crate::spans::runs;
 /// Moves of a figure that are drawn on one board; a longer line is told in words, and its end
 /// drawn.
 const ON_ONE: usize = 3;
-/// The section that says how moves are written, for those who type: nothing for the table.
-const FOR_TYPING: &str = "notation";
 
 /// Pages of the rules.
 pub(crate) fn pages(house: &House, book: &mut Book, game: &dyn Game) {
@@ -43,21 +41,7 @@ pub(crate) fn pages(house: &House, book: &mut Book, game: &dyn Game) {
 
 fn blocks(house: &House, book: &mut Book, game: &dyn Game, page: &Page, width: f64) -> Vec<Piece> {
     let mut pieces = Vec::new();
-    let mut left_out: Option<u8> = None;
     for block in &page.blocks {
-        if let Block::Heading { level, id, .. } = block {
-            let ends = left_out.is_some_and(|rank| *level <= rank);
-            left_out = if id == FOR_TYPING {
-                Some(*level)
-            } else if ends {
-                None
-            } else {
-                left_out
-            };
-        }
-        if left_out.is_some() {
-            continue;
-        }
         match block {
             // The page's own title stands at its head.
             Block::Heading { level: 1, .. } | Block::Readings => {}

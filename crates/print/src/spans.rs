@@ -5,6 +5,9 @@ use escale_pages::{Block, Page, Span};
 use crate::fonts::Cut;
 use crate::lines::Run;
 
+/// The longest code that is kept on one line.
+const FIRM: usize = 24;
+
 /// The words of a sentence with how they look. A link is its words: paper leads nowhere.
 pub(crate) fn runs(spans: &[Span]) -> Vec<Run> {
     let mut all = Vec::new();
@@ -16,7 +19,9 @@ fn gather(spans: &[Span], cut: Cut, into: &mut Vec<Run>) {
     for span in spans {
         match span {
             Span::Text(text) => into.push(Run::new(text.clone(), cut)),
-            // Moves and positions stand out as what is written on a score sheet.
+            // Moves stand out as what is written on a score sheet, each on one line; a position may
+            // take several.
+            Span::Code(text) if text.chars().count() > FIRM => into.push(Run::new(text.clone(), Cut::Strong)),
             Span::Code(text) => into.push(Run::firm(text.clone(), Cut::Strong)),
             Span::Strong(inner) => gather(inner, Cut::Strong, into),
             Span::Em(inner) => gather(inner, if cut == Cut::Strong { cut } else { Cut::Italic }, into),

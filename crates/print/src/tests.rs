@@ -250,15 +250,13 @@ fn every_figure_of_every_rule_page_is_drawn() {
             let page = escale_pages::read(game_of.card().rules[lang as usize], lang);
             let mut figures = 0;
             let mut wanted = 0;
-            let mut counts = true;
             for block in &page.blocks {
                 match block {
-                    Block::Heading { level: 2, id, .. } => counts = id != "notation",
                     Block::Figure(figure) => {
                         let shown = rules::shown(&house, *game_of, figure);
                         let shown = shown.unwrap_or_else(|trouble| panic!("{figure:?}: {trouble}"));
                         figures += 1;
-                        wanted += if counts { shown.boards.len() } else { 0 };
+                        wanted += shown.boards.len();
                         let named = |place: &String| {
                             shown.play.board().cells.iter().any(|cell| cell.id == *place)
                                 || shown.play.board().edges.iter().any(|edge| edge.id == *place)
@@ -300,7 +298,6 @@ fn the_essentials_and_the_rules_are_there_in_both_languages() {
             for block in &page.blocks {
                 if let Block::Figure(figure) = block
                     && !figure.caption.is_empty()
-                    && !crate::spans::section(&page, "notation").contains(block)
                 {
                     assert!(said.contains(&letters(&figure.caption)), "{}", figure.caption);
                 }
