@@ -75,6 +75,8 @@ kind: string,
 side?: Side,
 /** Its letter. */
 letter: string,
+/** Its letters on boards drawn for readers, French then English, where they are others. */
+written?: [string, string],
 /** What it is called. */
 name: Phrase,
 };

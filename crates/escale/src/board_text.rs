@@ -285,7 +285,10 @@ impl Picture<'_> {
                     let mut inside = String::new();
                     for (column, bit) in bits.into_iter().enumerate() {
                         let c = match bit {
-                            8 => self.pieces.get(cell.id.as_str()).map_or(' ', |piece| piece.letter_in(self.lang)),
+                            8 => self
+                                .pieces
+                                .get(cell.id.as_str())
+                                .map_or(' ', |piece| piece.letter_in(self.lang)),
                             bit => sign(cell, bit),
                         };
                         write!(inside, "{}{c}", if column == 0 { "" } else { " " }).expect("writing to a string");

@@ -85,6 +85,7 @@ pub(crate) fn scene(position: &Position) -> Scene {
             side: Some(side),
             letter,
             name,
+            written: None,
         }
     });
     let walls = bits(position.wall_bits()).map(|slot| Piece {

@@ -151,7 +151,11 @@ fn bad_moves_are_refused_with_their_reason() {
             "7c=c7",
             "on ne maille que depuis son propre camp",
         ),
-        (captures, "Ca10-b10", "la prise est obligatoire : le Pion b4 peut prendre"),
+        (
+            captures,
+            "Ca10-b10",
+            "la prise est obligatoire : le Pion b4 peut prendre",
+        ),
         (captures, "b4(5c)d6", "de d6 il faut encore prendre"),
         (captures, "b4(5c)d7", "on arrive en d6, pas en d7"),
         (captures, "b4(7e)d6", "la pièce en 7e ne touche pas la case b4"),
