@@ -10,8 +10,6 @@ export const enPages = {
   'box.write': 'Write to {address}',
   'game.start': 'At the start',
   'game.ply': '{n}. {move}',
-  'learn.right': 'Good. Go on:',
-  'learn.lost': 'The game is over: {why}. It was a won game, though: try again.',
   'fact.minutes.about': 'about {n} min',
   'fact.players.age': '{players}, from age {age}',
   'certainty.complete': 'complete text',
@@ -29,4 +27,9 @@ export const enPages = {
   'print.hint': 'Board to scale, pieces to cut out, rules and score sheets. To be printed at 100%.',
   'about.thanks':
     'The five leaflets were put online by the collectors of the Escale à jeux, a games library and guest house at Sologny in Burgundy. Without them none of this would be here:',
+  'learn.right': 'Good.',
+  'learn.lost': 'Lost: {why}. It was a won position, though: try again.',
+  'learn.drawn': 'Drawn: {why}. It was a won position, though: try again.',
+  'learn.game': 'The computer answers, at level {level}. Your move.',
+  'learn.answered': 'The answer: {move}. Your move.',
 };

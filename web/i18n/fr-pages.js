@@ -10,8 +10,6 @@ export const frPages = {
   'box.write': 'Écrire à {address}',
   'game.start': 'Au départ',
   'game.ply': '{n}. {move}',
-  'learn.right': 'Bien. La suite :',
-  'learn.lost': 'La partie est finie : {why}. Elle était pourtant gagnée : essayez encore.',
   'fact.minutes.about': 'environ {n} min',
   'fact.players.age': '{players}, dès {age} ans',
   'certainty.complete': 'texte complet',
@@ -30,4 +28,9 @@ export const frPages = {
   'print.hint': "Plateau à l'échelle, pièces à découper, règles et feuilles de partie. À imprimer à 100 %.",
   'about.thanks':
     "Les cinq feuillets ont été mis en ligne par les collectionneurs de l'Escale à jeux, ludothèque et maison d'hôtes à Sologny, en Bourgogne. Sans eux, rien de ceci n'existerait :",
+  'learn.right': 'Bien.',
+  'learn.lost': 'Perdu : {why}. La position était pourtant gagnée : essayez encore.',
+  'learn.drawn': 'Partie nulle : {why}. La position était pourtant gagnée : essayez encore.',
+  'learn.game': "L'ordinateur vous répond, au niveau {level}. À vous de jouer.",
+  'learn.answered': 'Réponse : {move}. À vous de jouer.',
 };

@@ -168,10 +168,11 @@ fn table(house: &House, book: &mut Book, head: &[Vec<Span>], rows: &[Vec<Vec<Spa
 
 /// How large a board is drawn among words.
 pub(crate) fn room_for(house: &House, board: &Board, width: f64) -> (f64, f64) {
-    let square = if house.ink == Ink::Contrast { 15.0 } else { 7.6 };
+    // Two large diagrams and their words go on a page.
+    let square = if house.ink == Ink::Contrast { 11.0 } else { 7.6 };
     let (columns, rows) = (f64::from(board.width) + 0.76, f64::from(board.height) + 0.76);
     let wide = (square * columns).min(width * 0.84);
-    let most_high = if house.ink == Ink::Contrast { 140.0 } else { 70.0 };
+    let most_high = if house.ink == Ink::Contrast { 92.0 } else { 70.0 };
     let wide = wide.min(most_high * columns / rows);
     (wide, wide * rows / columns)
 }

@@ -117,8 +117,8 @@ pub static CARD: Card = Card {
             kind: OptionKind::Word("issue"),
             name: Phrase::new("sa case de départ est une issue", "the start square is a way out"),
             what: Phrase::new(
-                "Un pion voisin de sa propre case de départ, sans rempart entre deux, n'est pas emmuré, bien qu'il ne puisse pas y revenir. Résolu aussi : Rouge gagne, mais en 94 coups.",
-                "A figure next to its own start square, with no wall between, is not immured, though it may not step back there. Solved too: Red wins, but in 94 moves.",
+                "Un pion voisin de sa propre case de départ, sans rempart entre deux, n'est pas emmuré, bien qu'il ne puisse pas y revenir. Seule, cette lecture est résolue aussi : Rouge gagne, mais en 94 coups.",
+                "A figure next to its own start square, with no wall between, is not immured, though it may not step back there. By itself this reading is solved too: Red wins, but in 94 moves.",
             ),
             decision: Some("A4"),
         },

@@ -104,8 +104,14 @@ class ClassRoom {
     };
     if (lesson.play) {
       this.#board = null;
-      const lost = (/** @type {string} */ why) => this.#fail(why);
-      return openGame(host, this.#card, this.#skin, lesson, lesson.play, { ...hooks, lost });
+      const repeat = () => void this.#reopen(this.#at);
+      this.#buttons.replaceChildren(
+        h('button.button.small.quiet', { type: 'button', onclick: repeat }, t('learn.repeat')),
+      );
+      this.#say(t('learn.game', { level: lesson.play.level }));
+      const lost = (/** @type {string} */ why, /** @type {boolean} */ isDraw) => this.#fail(why, isDraw);
+      const answered = (/** @type {string} */ move) => this.#say(t('learn.answered', { move }));
+      return openGame(host, this.#card, this.#skin, lesson, lesson.play, { ...hooks, lost, answered });
     }
     this.#board = await openLesson(host, this.#card, this.#skin, lesson, {
       ...hooks,
@@ -118,13 +124,17 @@ class ClassRoom {
   /** A step is done, and there is another. @param {string} words what is asked now */
   #goOn(words) {
     this.#text.textContent = words || this.#text.textContent;
-    this.#say(t('learn.right'), true);
+    this.#say(`${t('learn.right')} ${words}`.trim(), true);
     this.#offerHelp();
   }
 
-  /** A game that was to be won is over and was not. @param {string} why */
-  #fail(why) {
-    this.#say(t('learn.lost', { why }));
+  /**
+   * A game that was to be won is over and was not.
+   * @param {string} why
+   * @param {boolean} isDraw
+   */
+  #fail(why, isDraw) {
+    this.#say(t(isDraw ? 'learn.drawn' : 'learn.lost', { why }));
     const repeat = h(
       'button.button.primary',
       { type: 'button', onclick: () => void this.#reopen(this.#at) },

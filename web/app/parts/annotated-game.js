@@ -144,15 +144,21 @@ class Walk {
     this.#study.board.set({ entries: [] });
     this.#ply = ply;
     this.#tell();
+    // Where the board takes most of the screen, the words come to it.
+    this.#notes.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
     const note = this.#game.notes.find(([at]) => at === ply)?.[1];
     announce([this.#moveName(ply), note].filter(Boolean).join('. '));
   }
 
-  /** Says where one is, and marks what is said there. */
+  /** Says where one is, and marks what was said last. */
   #tell() {
     this.#where.textContent = this.#moveName(this.#ply);
+    const [told = -1] = this.#game.notes
+      .map(([at]) => at)
+      .filter((at) => at <= this.#ply)
+      .slice(-1);
     for (const item of this.#notes.querySelectorAll('li')) {
-      if (Number(item.dataset.ply) === this.#ply) item.setAttribute('aria-current', 'step');
+      if (Number(item.dataset.ply) === told) item.setAttribute('aria-current', 'step');
       else item.removeAttribute('aria-current');
     }
   }

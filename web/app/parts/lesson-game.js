@@ -11,7 +11,8 @@ import { createStudy } from './study.js';
 /**
  * @typedef {object} GameHooks
  * @property {() => void} done it is won
- * @property {(why: string) => void} lost it is over, and is not won
+ * @property {(move: string) => void} answered what the engine has just played, in words
+ * @property {(why: string, isDraw: boolean) => void} lost it is over, and is not won
  * @property {(words: string) => void} explained why a press did nothing
  * @property {(refusal: Refusal) => void} refused what the board needs did not come
  */
@@ -46,7 +47,7 @@ export async function openGame(host, card, skin, lesson, play, hooks) {
   async function conclude(end) {
     await study.board.settled();
     if (end.result === play.side) hooks.done();
-    else hooks.lost(say(end.phrase));
+    else hooks.lost(say(end.phrase), end.result === 'draw');
   }
 
   async function answer() {
@@ -54,6 +55,7 @@ export async function openGame(host, card, skin, lesson, play, hooks) {
       const reply = await engineReply(card.id, { ...from, moves: [...study.moves] }, play.level);
       await study.board.settled();
       await study.show([reply]);
+      if (study.view.last && !study.view.end) hooks.answered(say(study.view.last.spoken));
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal;
       hooks.refused(refusal);

@@ -77,7 +77,15 @@ function textBoard(shape, scene, seat, card) {
             return h(
               'td',
               {},
-              h('span', { 'aria-hidden': 'true' }, piece ? (piece.written?.[lang() === 'fr' ? 0 : 1] ?? piece.letter) : cell?.shade === 'water' ? '~' : '·'),
+              h(
+                'span',
+                { 'aria-hidden': 'true' },
+                piece
+                  ? (piece.written?.[lang() === 'fr' ? 0 : 1] ?? piece.letter)
+                  : cell?.shade === 'water'
+                    ? '~'
+                    : '·',
+              ),
               h('span.visually-hidden', {}, label),
             );
           }),
