@@ -30,3 +30,14 @@ fn the_slow_generator_reaches_the_smaller_counts() {
     assert!(slow_perft_table(&Position::initial(), COUNTS, MOST_SLOW_LEAVES, plain) > 20);
     assert!(slow_perft_table(&free_table(), FREE_COUNTS, MOST_SLOW_LEAVES, free) > 10);
 }
+
+#[test]
+fn both_generators_reach_the_counts_where_the_largest_capture_is_compulsory() {
+    let (most, counts) = (
+        table::<Position>(&[("prise", "majorite")]),
+        include_str!("counts-majorite.perft"),
+    );
+    perft_table(&most, counts, 20_000_000);
+    let slow = |text: &str| slow::successors(text, Captures::Most);
+    assert_eq!(slow_perft_table(&most, counts, MOST_SLOW_LEAVES, slow), 3);
+}
