@@ -9,8 +9,8 @@ pub static CARD: Card = Card {
     id: "alcazar",
     title: "Alcazar",
     tagline: Phrase::new(
-        "Huit remparts qui pivotent, deux pions, une cour de seize cases : prenez le château adverse, ou emmurez son seigneur.",
-        "Eight swinging walls, two figures, a courtyard of sixteen squares: take the enemy's castle, or wall its lord in.",
+        "Huit remparts qui pivotent, deux pions, une cour de seize cases : prenez le château adverse, ou emmurez son pion.",
+        "Eight swinging walls, two figures, a courtyard of sixteen squares: take the enemy's castle, or wall its figure in.",
     ),
     aim: Phrase::new(
         "Posez votre pion sur la case de départ adverse, ou fermez au pion adverse sa dernière issue.",
@@ -99,6 +99,18 @@ pub static CARD: Card = Card {
                 "Science et Vie (1978) puts the figures in opposite corners, mit80.de counts 25 towers.",
             ),
             status: DecisionStatus::Sourced,
+        },
+        Decision {
+            id: "A7",
+            what: Phrase::new(
+                "On prend le château en posant son pion sur la case de départ adverse ; ses deux autres cases ne suffisent pas.",
+                "The castle is taken by bringing one's figure onto the enemy's start square; its other two squares are not enough.",
+            ),
+            why: Phrase::new(
+                "Le feuillet donne pour but d'occuper le château, et dit que la partie finit quand la case de départ est atteinte.",
+                "The leaflet gives the castle as the aim, and says that the game ends when the start square is reached.",
+            ),
+            status: DecisionStatus::Derived,
         },
     ],
     options: &[

@@ -48,8 +48,8 @@ pub(crate) fn spoken(position: &Position, mv: Move) -> Phrase {
         Move::Step(to) => phrase!("le pion va en {to}", "the figure goes to {to}"),
         Move::Wall { from, to } => {
             let (from, to) = (place(from), place(to));
-            let fr = format!("le rempart {} pivote {}", from.fr, to.fr);
-            let en = format!("the wall {} swings {}", from.en, to.en);
+            let fr = format!("le rempart {} pivote et vient {}", from.fr, to.fr);
+            let en = format!("the wall {} swings round to {}", from.en, to.en);
             Phrase::made(fr, en)
         }
     };

@@ -34,7 +34,7 @@ const GREEN_WINS: Outcome = Outcome::Win(Side::Second);
 #[test]
 fn every_decision_is_on_the_card() {
     let ids: Vec<&str> = CARD.decisions.iter().map(|decision| decision.id).collect();
-    assert_eq!(ids, ["A1", "A2", "A3", "A4", "A5", "A6"]);
+    assert_eq!(ids, ["A1", "A2", "A3", "A4", "A5", "A6", "A7"]);
 }
 
 #[test]
@@ -104,6 +104,18 @@ fn a6_the_figures_start_in_opposite_corners_of_a_board_with_25_towers() {
     let figures = scene.pieces.iter().filter(|piece| piece.side.is_some());
     let at: Vec<(&str, Option<Side>)> = figures.map(|piece| (piece.at.as_str(), piece.side)).collect();
     assert_eq!(at, [("a1", Some(Side::First)), ("d4", Some(Side::Second))]);
+}
+
+#[test]
+fn a7_only_the_start_square_takes_the_castle() {
+    // Red stands in Green's castle, on either of its other squares: the game goes on.
+    let walls = "a2e,a2n,b1e,b1n,b4n,c2n,c3n,d1n";
+    for inside in ["c4", "d3"] {
+        let entered = format!("{inside} b2 {walls} - 20");
+        assert_eq!(verdict(&position(&entered)), None, "{inside}");
+        let taken = verdict(&after(&entered, "d4"));
+        assert_eq!(taken, Some((RED_WINS, "castle", "end")), "{inside}");
+    }
 }
 
 #[test]

@@ -183,8 +183,8 @@ fn moves_are_read_in_every_accepted_form() {
     assert_eq!(start.written(wall("a2n", "a3w"), Lang::Fr), "a2n-a3o");
     assert_eq!(start.written(wall("a2n", "a3w"), Lang::En), "a2n-a3w");
     let said = start.spoken(wall("a2e", "b2n"));
-    assert_eq!(said.fr, "le rempart à l'est de a2 pivote au nord de b2");
-    assert_eq!(said.en, "the wall east of a2 swings north of b2");
+    assert_eq!(said.fr, "le rempart à l'est de a2 pivote et vient au nord de b2");
+    assert_eq!(said.en, "the wall east of a2 swings round to north of b2");
 }
 
 #[test]

@@ -14,7 +14,7 @@ pub static CARD: Card = Card {
     ),
     aim: Phrase::new(
         "Tenez le château adverse un tour entier, ou prenez toutes les pièces de l'adversaire.",
-        "Hold the enemy castle for a whole turn, or capture every enemy piece.",
+        "Hold the enemy's castle for a whole turn, or capture every enemy piece.",
     ),
     origin: Phrase::new("Max Gerchambeau, Capiépa, 1969", "Max Gerchambeau, Capiépa, 1969"),
     author: Some("Max Gerchambeau"),
@@ -58,7 +58,7 @@ pub static CARD: Card = Card {
                 "On peut manquer une prise ; l'adversaire peut alors la signaler au lieu de jouer : le coup est repris et il faut prendre.",
                 "A capture may be missed; the opponent may then point it out instead of moving: the move is taken back and a capture must be played.",
             ),
-            decision: None,
+            decision: Some("C10"),
         },
     ],
     openings: include_str!("../openings.txt"),
@@ -172,5 +172,17 @@ const DECISIONS: &[Decision] = &[
             "The leaflet speaks of a capture that follows a multiple hop, and the author confirmed it.",
         ),
         status: DecisionStatus::Certain,
+    },
+    Decision {
+        id: "C10",
+        what: Phrase::new(
+            "Avec la prise libre, signaler une prise manquée tient lieu de coup : le coup fautif est repris et il faut prendre.",
+            "With free captures, pointing out a missed capture takes the place of a move: the faulty move is taken back and a capture must be played.",
+        ),
+        why: Phrase::new(
+            "Le feuillet dit seulement que l'adversaire n'est pas tenu de signaler.",
+            "The leaflet only says that the opponent need not point it out.",
+        ),
+        status: DecisionStatus::Chosen,
     },
 ];

@@ -159,7 +159,7 @@ pub(crate) fn spoken(position: &Position, mv: Move) -> Phrase {
     let Phrase { fr: piece, en: man } = kind.name();
     let (from, to) = (name(mv.from), name(mv.to));
     let (castle, castle_en) = if mv.to == CASTLES[position.turn().other().index()] {
-        (", sur le château adverse", ", on the enemy castle")
+        (", sur le château adverse", ", on the enemy's castle")
     } else {
         ("", "")
     };

@@ -297,7 +297,7 @@ fn c7_the_second_camp_is_called_dores() {
     );
     assert_eq!(
         CARD.decisions.iter().map(|d| d.id).collect::<Vec<_>>(),
-        ["C1", "C2", "C3", "C4", "C5", "C6", "C7", "C8", "C9"]
+        ["C1", "C2", "C3", "C4", "C5", "C6", "C7", "C8", "C9", "C10"]
     );
 }
 
@@ -320,14 +320,14 @@ fn four_players_each_move_tells_whose_kind_it_plays() {
 }
 
 #[test]
-fn prise_libre_leaves_quiet_moves_legal_beside_a_capture() {
+fn c10_prise_libre_leaves_quiet_moves_legal_beside_a_capture() {
     let free = free_position("Gc4 gc5 gj8", "s 3");
     assert_eq!(moves(&free), "Gc4-b4 Gc4-b5 Gc4-d4 Gc4xc6");
     assert_eq!(moves(&position("Gc4 gc5 gj8", "s 3")), "Gc4xc6");
 }
 
 #[test]
-fn prise_libre_a_miss_can_be_signalled_is_taken_back_and_a_capture_must_be_played() {
+fn c10_prise_libre_a_miss_can_be_signalled_is_taken_back_and_a_capture_must_be_played() {
     let before = free_position("Gc4 gc5 gj8", "s 3");
     let missed = after(before, "Gc4-b5");
     assert_eq!(missed.position_text(), set_up::text("Gb5 gc5 gj8", "d 0 ?Gc4-b5/3"));
@@ -345,7 +345,7 @@ fn prise_libre_a_miss_can_be_signalled_is_taken_back_and_a_capture_must_be_playe
 }
 
 #[test]
-fn prise_libre_a_miss_not_signalled_at_once_is_forgotten() {
+fn c10_prise_libre_a_miss_not_signalled_at_once_is_forgotten() {
     let missed = after(free_position("Gc4 gc5 gj8", "s 3"), "Gc4-d4");
     let gone = after(missed, "Gj8-j7");
     assert!(!moves(&gone).contains('!'), "{}", moves(&gone));
@@ -355,7 +355,7 @@ fn prise_libre_a_miss_not_signalled_at_once_is_forgotten() {
 }
 
 #[test]
-fn prise_libre_a_castle_reached_by_a_miss_can_be_signalled_away() {
+fn c10_prise_libre_a_castle_reached_by_a_miss_can_be_signalled_away() {
     let missed = after(free_position("Ge8 Gc4 gc5 gj8", "s 3"), "Ge8-f9");
     assert_eq!(result(&missed), None);
     let signalled = after(missed, "!");
@@ -365,7 +365,7 @@ fn prise_libre_a_castle_reached_by_a_miss_can_be_signalled_away() {
 }
 
 #[test]
-fn prise_libre_a_miss_is_part_of_the_positions_identity_and_the_counter_is_not() {
+fn c10_prise_libre_a_miss_is_part_of_the_positions_identity_and_the_counter_is_not() {
     let missed = after(free_position("Cc4 gc5 gj8", "s 3"), "Cc4-c3");
     let plain = free_position("Cc3 gc5 gj8", "d 4");
     let later = after(free_position("Cc4 gc5 gj8", "s 50"), "Cc4-c3");
@@ -375,7 +375,7 @@ fn prise_libre_a_miss_is_part_of_the_positions_identity_and_the_counter_is_not()
 }
 
 #[test]
-fn prise_libre_a_camp_that_can_only_signal_is_not_stuck() {
+fn c10_prise_libre_a_camp_that_can_only_signal_is_not_stuck() {
     // d1 could have taken e1 into f1; instead f1 was filled, and the man on e1 is shut in.
     let missed = after(free_position("Cc1 Cd1 Gg1 Cg2 ge1", "s 0"), "Cg2-f1");
     assert_eq!(moves(&missed), "!");

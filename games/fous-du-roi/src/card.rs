@@ -70,8 +70,8 @@ pub static CARD: Card = Card {
         Decision {
             id: "F4",
             what: Phrase::new(
-                "Le pat, la troisième répétition et cinquante coups chacun sans prise font nulle. Les Blancs commencent, une pièce clouée donne tout de même l'assaut, personne ne passe.",
-                "Stalemate, the third repetition and fifty moves each without a capture are draws. White begins, a pinned piece gives assault all the same, nobody passes.",
+                "Le pat, la troisième répétition et cinquante coups chacun sans prise font nulle. Les camps s'appellent Blancs et Noirs, les Blancs commencent, une pièce clouée donne tout de même l'assaut, personne ne passe.",
+                "Stalemate, the third repetition and fifty moves each without a capture are draws. The camps are called White and Black, White begins, a pinned piece gives assault all the same, nobody passes.",
             ),
             why: Phrase::new(
                 "Le feuillet n'en dit rien ; nous suivons l'usage des échecs. Smess ne connaît pas le pat.",
@@ -96,7 +96,7 @@ pub static CARD: Card = Card {
             kind: OptionKind::TextFile,
             name: Phrase::new("autre carte de flèches", "another arrow map"),
             what: Phrase::new(
-                "Joue sur une autre carte de flèches, lue dans un fichier texte : une ligne par rangée, de 8 à 1, comme « 8 | E S | E S W | … ».",
+                "On joue sur une autre carte de flèches, lue dans un fichier texte : une ligne par rangée, de 8 à 1, comme « 8 | E S | E S W | … ».",
                 "Plays on another arrow map, read from a text file: one line a rank, from 8 down to 1, like “8 | E S | E S W | …”.",
             ),
             decision: Some("F1"),

@@ -13,7 +13,7 @@ pub static CARD: Card = Card {
         "A fray in the manner of draughts, where every square has a twin across the board.",
     ),
     aim: Phrase::new(
-        "À la fin, ayez plus de Chevaliers que l'adversaire sur les lices adverses.",
+        "À la fin, ayez plus de Chevaliers dans les lices adverses que l'adversaire n'en a dans les vôtres.",
         "At the end, have more Knights in the enemy's lists than the enemy has in yours.",
     ),
     origin: Phrase::new(
