@@ -33,6 +33,11 @@ fn layer(package: &Package) -> Layer {
             ours: &["escale-rules", "escale-hints"],
             others: &[],
         },
+        // A network sees inputs, never a game.
+        "escale-nnue" => Layer {
+            ours: &["escale-rules", "escale-hints"],
+            others: &[],
+        },
         // A book is a compressed file with a hash.
         "escale-tablebase" => Layer {
             ours: &["escale-rules", "escale-hints"],
@@ -51,6 +56,7 @@ fn layer(package: &Package) -> Layer {
             ours: &[
                 "escale-rules",
                 "escale-hints",
+                "escale-nnue",
                 "escale-search",
                 "escale-tablebase",
                 "games",

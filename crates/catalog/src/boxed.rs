@@ -12,6 +12,7 @@ use escale_rules::{
 use escale_tablebase::{MoveValue, Oracle};
 
 use crate::engine::{Engine, EngineSettings, Thinker};
+use crate::network::Networked;
 use crate::game::{Entry, Game, Match, Played, Prepared, Setup};
 use crate::solved::{self, PositionValue, Proof, Solved};
 use crate::{count, platform, why_not};
@@ -21,6 +22,7 @@ pub struct Boxed<P: Rules> {
     card: &'static Card,
     rules: PhantomData<fn() -> P>,
     solved: Option<&'static dyn Solved<P>>,
+    networked: Option<&'static dyn Networked<P>>,
 }
 
 impl<P: Notation + Hints> Boxed<P> {
@@ -30,6 +32,7 @@ impl<P: Notation + Hints> Boxed<P> {
             card,
             rules: PhantomData,
             solved: None,
+            networked: None,
         }
     }
 
@@ -37,6 +40,14 @@ impl<P: Notation + Hints> Boxed<P> {
     #[must_use]
     pub const fn solved_by(mut self, solved: &'static dyn Solved<P>) -> Self {
         self.solved = Some(solved);
+        self
+    }
+
+    /// The same game with what networks see of it, and its own if it has one: for games without
+    /// options.
+    #[must_use]
+    pub const fn seen_by(mut self, networked: &'static dyn Networked<P>) -> Self {
+        self.networked = Some(networked);
         self
     }
 }
@@ -60,7 +71,11 @@ impl<P: Notation + Hints> Game for Boxed<P> {
     }
 
     fn engine(&self, settings: EngineSettings) -> Box<dyn Engine> {
-        Box::new(Thinker::<P>::new(settings, self.solved))
+        Box::new(Thinker::<P>::new(settings, self.solved, self.networked))
+    }
+
+    fn network_file(&self) -> Option<&'static [u8]> {
+        self.networked?.file()
     }
 
     fn proof(&self, other: Option<Vec<u8>>) -> Option<Result<Box<dyn Proof>, Trouble>> {

@@ -7,8 +7,9 @@ use escale_hints::{Hints, Term};
 use escale_rules::{History, MoveBuf, Notation, Phrase, Trouble, excerpt, phrase, trouble};
 use escale_search::{Answer, Info, Level, Limits, Line, Mcts, Options, Score, Searcher};
 
-use crate::Match;
 use crate::boxed::Play;
+use crate::network::{Judge, Networked};
+use crate::{Match, Network};
 use crate::probe::{BookProbe, ProbeResult};
 use crate::solved::Solved;
 
@@ -32,6 +33,9 @@ pub struct EngineSettings {
     /// Whether the game's book of solved positions answers where it can: at full strength only,
     /// since whoever plays weaker must not know.
     pub book: bool,
+    /// By whom positions are judged, at full strength and at tables without options: levels have
+    /// the hand evaluation, which has tastes and blind spots to give.
+    pub judge: Judge,
 }
 
 impl Default for EngineSettings {
@@ -40,6 +44,7 @@ impl Default for EngineSettings {
             brain: Brain::default(),
             search: Options::default(),
             book: true,
+            judge: Judge::Best,
         }
     }
 }
@@ -96,6 +101,20 @@ pub trait Engine: Send {
     /// no good; the engine plays on without it.
     fn book_refusal(&mut self) -> Option<Trouble>;
 
+    /// The network that judges positions now; `None` where that is left to the hand evaluation.
+    fn network(&self) -> Option<&'static Network>;
+
+    /// Whether nothing is about to happen in the position: it is not over, nobody is compelled to
+    /// anything, and its evaluation is what is left of it once all exchanges are played out. Only of
+    /// such positions an evaluation can be learned.
+    fn is_quiet(&mut self) -> bool;
+
+    /// How many inputs a network for this game has; `None` where networks see nothing of it.
+    fn inputs(&self) -> Option<usize>;
+
+    /// The inputs of the position that are on, seen by the side to move and by the other.
+    fn seen(&self) -> Option<[Vec<usize>; 2]>;
+
     /// The terms of the hand evaluation.
     fn terms(&self) -> &'static [Term];
 
@@ -112,20 +131,51 @@ pub(crate) struct Thinker<P: Notation + Hints> {
     /// First moves to choose among; empty for all.
     only: Vec<P::Move>,
     probe: BookProbe<P>,
-    /// Whether the table has no options: what is solved is the game without any.
+    networked: Option<&'static dyn Networked<P>>,
+    /// The network that judges now, if any does.
+    network: Option<&'static Network>,
+    /// Whether the table has no options: what is solved, and what networks have learned, is the game
+    /// without any.
     plain: bool,
 }
 
 impl<P: Notation + Hints> Thinker<P> {
-    pub(crate) fn new(settings: EngineSettings, solved: Option<&'static dyn Solved<P>>) -> Self {
-        Self {
+    pub(crate) fn new(
+        settings: EngineSettings,
+        solved: Option<&'static dyn Solved<P>>,
+        networked: Option<&'static dyn Networked<P>>,
+    ) -> Self {
+        let mut thinker = Self {
             settings,
             search: Searcher::new(settings.search),
             playouts: Mcts::new(settings.search.seed),
             game: History::new(P::initial()),
             only: Vec::new(),
             probe: BookProbe::new(solved),
+            networked,
+            network: None,
             plain: true,
+        };
+        thinker.choose_judge();
+        thinker
+    }
+
+    /// Sees to it that the right judge is at work.
+    fn choose_judge(&mut self) {
+        let network = self.networked.filter(|_| self.plain).and_then(|networked| {
+            let network = match self.settings.judge {
+                Judge::Best => networked.own(),
+                Judge::Hand => None,
+                Judge::Network(network) => Some(network),
+            };
+            network.filter(|network| network.inputs() == networked.inputs())
+        });
+        let address = |network: Option<&'static Network>| network.map(std::ptr::from_ref);
+        if address(network) != address(self.network) {
+            self.network = network;
+            let evaluators = self.networked.zip(network);
+            self.search
+                .evaluate_by(evaluators.and_then(|(networked, network)| networked.evaluators(network)));
         }
     }
 
@@ -227,6 +277,7 @@ impl<P: Notation + Hints> Engine for Thinker<P> {
         self.settings = settings;
         self.search.configure(settings.search);
         self.settings.search = *self.search.options();
+        self.choose_judge();
     }
 
     fn new_game(&mut self, number: u64) {
@@ -245,6 +296,7 @@ impl<P: Notation + Hints> Engine for Thinker<P> {
         self.game = own.game.clone();
         self.only.clear();
         self.plain = play.options().is_empty();
+        self.choose_judge();
         Ok(())
     }
 
@@ -321,19 +373,39 @@ impl<P: Notation + Hints> Engine for Thinker<P> {
         self.settings.consults().then(|| self.probe.refusal())?
     }
 
+    fn network(&self) -> Option<&'static Network> {
+        self.network
+    }
+
+    fn is_quiet(&mut self) -> bool {
+        let position = *self.game.position();
+        if position.decided().is_some() || position.is_forced() || position.moves().is_empty() {
+            return false;
+        }
+        let (settled, plain) = self.search.settled_value(&position);
+        settled == plain
+    }
+
+    fn inputs(&self) -> Option<usize> {
+        self.networked.map(|networked| networked.inputs())
+    }
+
+    fn seen(&self) -> Option<[Vec<usize>; 2]> {
+        let position = self.game.position();
+        let turn = position.turn();
+        let networked = self.networked?;
+        Some([turn, turn.other()].map(|view| networked.seen(position, view)))
+    }
+
     fn terms(&self) -> &'static [Term] {
         P::TERMS
     }
 
     fn amounts(&mut self) -> Option<Vec<i32>> {
+        if !self.is_quiet() {
+            return None;
+        }
         let position = *self.game.position();
-        if position.decided().is_some() || position.is_forced() || position.moves().is_empty() {
-            return None;
-        }
-        let (settled, plain) = self.search.settled_value(&position);
-        if settled != plain {
-            return None;
-        }
         let mut amounts = vec![0; P::TERMS.len()];
         position.measure(&mut |term, amount| amounts[term] += amount);
         Some(amounts)

@@ -18,6 +18,9 @@ pub trait Game: Send + Sync {
     /// A thinker at this game, at its start position.
     fn engine(&self, settings: EngineSettings) -> Box<dyn Engine>;
 
+    /// The network its positions are judged by, as a file, where it has one.
+    fn network_file(&self) -> Option<&'static [u8]>;
+
     /// The proof of what is known of its start, by its own book or by another; `None` where nothing
     /// is solved, the reason where the book is refused.
     fn proof(&self, other: Option<Vec<u8>>) -> Option<Result<Box<dyn Proof>, Trouble>>;

@@ -3,7 +3,7 @@
 
 use escale_rules::Trouble;
 
-use crate::{Boxed, Game, Shelf, SolvedBook};
+use crate::{Boxed, Game, GameNetwork, Shelf, SolvedBook};
 
 /// Makes all that depends on which games there are out of their names. The first token is the
 /// dollar the macro below is written with.
@@ -19,7 +19,10 @@ macro_rules! shelf {
 
         /// All games, in the order of the shelf.
         pub static GAMES: &[&dyn Game] = &[
-            $(&Boxed::<$game::Position>::new(&$game::CARD)$(.solved_by(&$book))?,)*
+            $({
+                static NETWORK: GameNetwork<$game::Position> = GameNetwork::new($game::NETWORK);
+                &Boxed::<$game::Position>::new(&$game::CARD).seen_by(&NETWORK)$(.solved_by(&$book))?
+            },)*
         ];
 
         /// Hands the types of all positions to a macro, in the order of the shelf:

@@ -14,6 +14,7 @@ mod position;
 mod print;
 mod readings;
 mod rules;
+mod selfplay;
 mod serve;
 mod show;
 mod solve;
@@ -35,6 +36,7 @@ pub(crate) static COMMANDS: &[&dyn Command] = &[
     &match_command::MatchCommand,
     &openings::Openings,
     &readings::ReadingsCommand,
+    &selfplay::SelfPlayCommand,
     &tune::Tune,
     &bench::Bench,
     &serve::Serve,

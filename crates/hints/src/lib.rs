@@ -14,7 +14,7 @@ mod skill;
 mod terms;
 mod tuning;
 
-pub use features::{Accumulator, Features, feature_changes};
+pub use features::{Features, feature_changes};
 pub use hints::Hints;
 pub use skill::Skill;
 pub use terms::{Group, Term, Terms};

@@ -39,5 +39,6 @@ pub mod bench;
 mod cpu_time;
 pub mod match_runner;
 pub mod readings;
+pub mod selfplay;
 pub mod solving;
 pub mod tuning;

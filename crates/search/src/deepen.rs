@@ -116,7 +116,7 @@ impl<R: Hints> Thread<'_, R> {
         }
         let settled = !position.is_forced() && !self.shared.heuristics.is_plain();
         self.worker.stack[0].evaluation = if settled {
-            self.evaluate(position)
+            self.evaluate(position, 0)
         } else {
             NO_EVALUATION
         };

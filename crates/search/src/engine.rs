@@ -9,6 +9,7 @@ use escale_rules::{History, MoveBuf, Verdict};
 
 use crate::abdada::AbdadaTable;
 use crate::deepen::Progress;
+use crate::evaluator::MakeEvaluator;
 use crate::heuristics::Heuristics;
 use crate::level::{Level, SkillLimits};
 use crate::limits::Limits;
@@ -143,6 +144,7 @@ pub struct Searcher<R: Hints> {
     options: Options,
     table: Table,
     workers: Vec<Worker<R>>,
+    evaluator: Option<MakeEvaluator<R>>,
     game: u64,
 }
 
@@ -153,6 +155,7 @@ impl<R: Hints> Searcher<R> {
             options,
             table: Table::new(options.hash.min(Options::MOST_HASH)),
             workers: Vec::new(),
+            evaluator: None,
             game: 0,
         };
         engine.configure(options);
@@ -179,7 +182,8 @@ impl<R: Hints> Searcher<R> {
             self.table = Table::new(self.options.hash);
         }
         self.workers.truncate(self.options.threads);
-        self.workers.resize_with(self.options.threads, Worker::new);
+        let evaluator = self.evaluator.as_ref();
+        self.workers.resize_with(self.options.threads, || Worker::new(evaluator));
         let skill_changed =
             before.level != options.level || before.seed != options.seed || before.skill != options.skill;
         let tuning = self.tuning();
@@ -206,6 +210,16 @@ impl<R: Hints> Searcher<R> {
             worker.history.clear();
             worker.corrections.clear();
         }
+    }
+
+    /// Judges positions by this from now on, at full strength; by the game's own terms without it.
+    /// What was remembered is forgotten: it was judged otherwise.
+    pub fn evaluate_by(&mut self, evaluator: Option<MakeEvaluator<R>>) {
+        self.evaluator = evaluator;
+        for worker in &mut self.workers {
+            worker.evaluate_by(self.evaluator.as_ref());
+        }
+        self.forget();
     }
 
     /// Another game begins: everything is forgotten, and a level gets the limits of game `number`.
@@ -336,7 +350,7 @@ impl<R: Hints> Searcher<R> {
             halted: false,
         };
         let settled = thread.quiesce::<true>(position, -INFINITE, INFINITE, 0, 0);
-        (settled, thread.evaluate(position))
+        (settled, thread.evaluate(position, 0))
     }
 }
 

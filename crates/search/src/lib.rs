@@ -6,6 +6,8 @@
 //!   heuristics.
 //! * [`Mcts`]: the baseline without any knowledge.
 //!
+//! * [`Evaluator`]: who judges positions instead of the game's own terms: a network.
+//!
 //! Inside, one heuristic a file: `search` (the node, step by step), `node` (what it knows of
 //! itself), `prune` (what it spares), `quiescence`, `picker` (move ordering), `history`,
 //! `correction` (of the evaluation), `table`, `deepen` (the root), `smp` and `abdada` (threads),
@@ -15,6 +17,7 @@ mod abdada;
 mod correction;
 mod deepen;
 mod engine;
+mod evaluator;
 mod heuristics;
 mod history;
 mod level;
@@ -34,6 +37,7 @@ mod trial;
 mod worker;
 
 pub use engine::{Answer, Info, Line, Options, Searcher};
+pub use evaluator::{Evaluator, MakeEvaluator};
 pub use heuristics::{Heuristic, Heuristics};
 pub use level::Level;
 pub use limits::{GameClock, Limits};

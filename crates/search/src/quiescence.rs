@@ -38,7 +38,7 @@ impl<R: Hints> Thread<'_, R> {
             Some(skill_limits) => skill_limits.quiescence_plies().min(self.shared.tuning.quiescence_plies),
         };
         if plies >= most || ply >= MOST_PLIES - 1 {
-            return self.evaluate(position);
+            return self.evaluate(position, ply);
         }
 
         let key = position.key();
@@ -141,8 +141,8 @@ impl<R: Hints> Thread<'_, R> {
     /// What a position is worth to who stands still in it: by the game's own judgement, and by what
     /// has been learned of that. Only the first ply knows the moves that led to it.
     #[inline]
-    fn stand(&self, position: &R, known: Option<i32>, ply: usize, plies: i32) -> (Option<i32>, i32) {
-        let own = known.unwrap_or_else(|| self.evaluate(position));
+    fn stand(&mut self, position: &R, known: Option<i32>, ply: usize, plies: i32) -> (Option<i32>, i32) {
+        let own = known.unwrap_or_else(|| self.evaluate(position, ply));
         let evaluation = if plies == 0 {
             self.corrected(position, own, ply)
         } else {

@@ -84,7 +84,7 @@ impl<R: Hints> Thread<'_, R> {
             return Some(self.draw(ply));
         }
         if ply >= MOST_PLIES - 1 {
-            return Some(self.evaluate(position));
+            return Some(self.evaluate(position, ply));
         }
         if self.has(Heuristic::DistancePruning) {
             node.alpha = node.alpha.max(ply as i32 - WIN);
@@ -147,7 +147,7 @@ impl<R: Hints> Thread<'_, R> {
         node.own = node.settled.then(|| {
             node.remembered
                 .and_then(|entry| entry.evaluation)
-                .unwrap_or_else(|| self.evaluate(position))
+                .unwrap_or_else(|| self.evaluate(position, ply))
         });
         node.evaluation = node.own.map_or(NO_EVALUATION, |own| self.corrected(position, own, ply));
         self.worker.stack[ply].evaluation = node.evaluation;

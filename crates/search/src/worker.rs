@@ -7,6 +7,7 @@ use escale_rules::{MoveBuf, Outcome, Repetition};
 
 use crate::abdada::AbdadaTable;
 use crate::correction::Corrections;
+use crate::evaluator::{Evaluator, MakeEvaluator};
 use crate::heuristics::{Heuristic, Heuristics};
 use crate::history::{History, NO_SLOT};
 use crate::level::SkillLimits;
@@ -65,6 +66,9 @@ impl Shared<'_> {
 /// takes long.
 const POLL: u64 = 64;
 
+/// Plies of a line, with room to look ahead of the last.
+const PLIES: usize = MOST_PLIES + 2;
+
 /// What a thread keeps between searches of a game.
 pub(crate) struct Worker<R: Hints> {
     pub stack: Vec<StackEntry<R>>,
@@ -76,6 +80,8 @@ pub(crate) struct Worker<R: Hints> {
     pub nodes: u64,
     pub deepest: usize,
     pub skill_limits: Option<SkillLimits>,
+    /// Judges at full strength, where there is one.
+    pub evaluator: Option<Box<dyn Evaluator<R>>>,
     pub root_depth: i32,
     /// Plies below this may not pass: set while a null move cutoff is verified.
     pub null_floor: usize,
@@ -86,9 +92,9 @@ pub(crate) struct Worker<R: Hints> {
 }
 
 impl<R: Hints> Worker<R> {
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new(evaluator: Option<&MakeEvaluator<R>>) -> Self {
         let mut stack = Vec::new();
-        stack.resize_with(MOST_PLIES + 2, StackEntry::new);
+        stack.resize_with(PLIES, StackEntry::new);
         Self {
             stack,
             keys: Vec::new(),
@@ -98,11 +104,17 @@ impl<R: Hints> Worker<R> {
             nodes: 0,
             deepest: 0,
             skill_limits: None,
+            evaluator: evaluator.map(|make| make(PLIES)),
             root_depth: 0,
             null_floor: 0,
             completed: 0,
             reductions: Vec::new(),
         }
+    }
+
+    /// Judges by this from now on.
+    pub(crate) fn evaluate_by(&mut self, evaluator: Option<&MakeEvaluator<R>>) {
+        self.evaluator = evaluator.map(|make| make(PLIES));
     }
 
     /// Takes over the margins that are worked out beforehand.
@@ -220,10 +232,11 @@ impl<R: Hints> Thread<'_, R> {
 
     /// The static evaluation for the side to move, as this level sees it.
     #[inline]
-    pub(crate) fn evaluate(&self, position: &R) -> i32 {
-        let value = match &self.worker.skill_limits {
-            None => position.evaluate(),
-            Some(skill_limits) => skill_limits.evaluate(position),
+    pub(crate) fn evaluate(&mut self, position: &R, ply: usize) -> i32 {
+        let value = match (&self.worker.skill_limits, &mut self.worker.evaluator) {
+            (Some(skill_limits), _) => skill_limits.evaluate(position),
+            (None, Some(evaluator)) => evaluator.evaluate(position, ply),
+            (None, None) => position.evaluate(),
         };
         value.clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
     }
@@ -261,7 +274,7 @@ impl<R: Hints> Thread<'_, R> {
         } else if position.legal_count() == 0 {
             self.ended(position.stuck(), position, ply)
         } else {
-            self.evaluate(position)
+            self.evaluate(position, ply)
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use escale_hints::{Accumulator, Features, feature_changes};
+use escale_hints::{Features, feature_changes};
 use escale_rules::Side;
 
 use crate::{Random, random_game};
@@ -46,4 +46,42 @@ pub fn features<P: Features>(games: u64, plies: usize) {
         used.len(),
         P::INPUTS
     );
+}
+
+/// The first layer of a network in its plainest form: one sum of weight columns, moved along by
+/// changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Accumulator {
+    sums: Vec<i32>,
+}
+
+impl Accumulator {
+    /// The sums of a position from nothing. `weight(input, neuron)` gives the columns.
+    fn from_scratch<W: AsRef<[u64]>>(words: &W, neurons: usize, weight: impl Fn(usize, usize) -> i32) -> Self {
+        let mut fresh = Self { sums: vec![0; neurons] };
+        for (index, &word) in words.as_ref().iter().enumerate() {
+            let mut on = word;
+            while on != 0 {
+                let input = 64 * index + on.trailing_zeros() as usize;
+                on &= on - 1;
+                fresh.add(input, 1, &weight);
+            }
+        }
+        fresh
+    }
+
+    /// The sums after a move, from those before it.
+    fn moved<W: AsRef<[u64]>>(&self, before: &W, after: &W, weight: impl Fn(usize, usize) -> i32) -> Self {
+        let mut next = self.clone();
+        feature_changes(before, after, |input, on| {
+            next.add(input, if on { 1 } else { -1 }, &weight);
+        });
+        next
+    }
+
+    fn add(&mut self, input: usize, sign: i32, weight: &impl Fn(usize, usize) -> i32) {
+        for (neuron, sum) in self.sums.iter_mut().enumerate() {
+            *sum += sign * weight(input, neuron);
+        }
+    }
 }

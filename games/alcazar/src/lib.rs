@@ -105,6 +105,10 @@ pub use setup::{PositionError, Setup};
 pub use slot::{NoSuchSlot, Slot, Walls};
 pub use square::Square;
 
+/// The network that judges positions at full strength; `None` where the hand evaluation does, or
+/// where the feature `network`, on by default, is left out.
+pub const NETWORK: Option<&[u8]> = None;
+
 /// The book of solved positions: how Rouge wins from the start against every defence, and the value
 /// of every position of the first four plies. Made by `cargo run --release -p escale-tablebase
 /// --example pack_alcazar`. Eight megabytes, which one who only wants the rules leaves out with

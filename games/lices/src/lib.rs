@@ -115,3 +115,7 @@ pub use moves::{Move, Moves};
 pub use position::{Kind, Position};
 pub use setup::{PositionError, Setup};
 pub use square::Square;
+
+/// The network that judges positions at full strength; `None` where the hand evaluation does, or
+/// where the feature `network`, on by default, is left out.
+pub const NETWORK: Option<&[u8]> = None;

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use escale_catalog::{Brain, EngineSettings};
+use escale_catalog::{Brain, EngineSettings, Judge, Network, read_network};
 use escale_hints::Skill;
 use escale_rules::{Phrase, Trouble, excerpt, phrase, trouble};
 use escale_search::{Heuristic, Level, Options};
@@ -55,10 +55,10 @@ pub enum Kind {
 
 /// What a player's argument may hold, for help and for mistakes.
 pub fn grammar() -> Phrase {
-    const COMMON: &str = "level=1..10, depth=N, nodes=N, time=100ms|2s, clock=60+0.5, threads=N, hash=N, seed=N, contempt=N, playouts, book=on|off, skill=D/Q/N/O";
+    const COMMON: &str = "level=1..10, depth=N, nodes=N, time=100ms|2s, clock=60+0.5, threads=N, hash=N, seed=N, contempt=N, playouts, book=on|off, network=off, skill=D/Q/N/O";
     phrase!(
-        "{COMMON}, without=heuristique+heuristique, margin.NOM=N, set.NOM=VALEUR, cmd=PROGRAMME ARGUMENTS",
-        "{COMMON}, without=heuristic+heuristic, margin.NAME=N, set.NAME=VALUE, cmd=PROGRAM ARGUMENTS"
+        "{COMMON}, network=FICHIER, without=heuristique+heuristique, margin.NOM=N, set.NOM=VALEUR, cmd=PROGRAMME ARGUMENTS",
+        "{COMMON}, network=FILE, without=heuristic+heuristic, margin.NAME=N, set.NAME=VALUE, cmd=PROGRAM ARGUMENTS"
     )
 }
 
@@ -101,6 +101,8 @@ pub fn read(text: &str) -> Result<PlayerSpec, Trouble> {
             "seed" => options.seed = number(value, 0, u64::MAX).ok_or_else(bad)?,
             "contempt" => options.contempt = number(value, 0, Options::MOST_CONTEMPT as u64).ok_or_else(bad)? as i32,
             "book" => book = Some(switch(value).ok_or_else(bad)?),
+            "network" if value == "off" => settings.judge = Judge::Hand,
+            "network" => settings.judge = Judge::Network(network(value)?),
             "skill" => options.skill = Some(skill(value).ok_or_else(bad)?),
             "without" => {
                 for name in value.split('+') {
@@ -157,6 +159,13 @@ fn switch(text: &str) -> Option<bool> {
         "off" => Some(false),
         _ => None,
     }
+}
+
+fn network(path: &str) -> Result<&'static Network, Trouble> {
+    let name = excerpt(path);
+    let bytes = std::fs::read(path)
+        .map_err(|error| trouble!("lecture de « {name} » : {error}", "reading “{name}”: {error}"))?;
+    read_network(&bytes)
 }
 
 fn number(text: &str, least: u64, most: u64) -> Option<u64> {

@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::sync::PoisonError;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use escale_catalog::{EngineSettings, Game, Setup};
+use escale_catalog::{EngineSettings, Game, Judge, Setup};
 use escale_rules::{Outcome, Side, SplitMix, Trouble, trouble};
 use escale_search::{Limits, Score};
 
@@ -49,7 +49,11 @@ pub fn gather(game: &dyn Game, plan: &SamplePlan, progress: &(dyn Fn() + Sync)) 
     let done = Mutex::new(Vec::new());
     let failed = AtomicBool::new(false);
     let work = || -> Result<(), Trouble> {
-        let mut engine = game.engine(EngineSettings::without_book());
+        // The weights that are fitted are those of the hand evaluation.
+        let mut engine = game.engine(EngineSettings {
+            judge: Judge::Hand,
+            ..EngineSettings::without_book()
+        });
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if number >= plan.games || failed.load(Ordering::Relaxed) {
