@@ -175,7 +175,7 @@ fn moves_are_said_aloud() {
             "Ge8 gb3",
             "Ge8-f9",
             "Homme d'armes e8 va en f9, sur le château adverse",
-            "Man-at-arms e8 goes to f9, on the enemy castle",
+            "Man-at-arms e8 goes to f9, on the enemy's castle",
         ),
         (
             "Cb2 Gc2 cj8",
