@@ -6,7 +6,7 @@ export const enPages = {
   'box.title': 'Do you have the box?',
   'box.text':
     'A photograph of the board, of a figure of the leaflet or of the lid, a name, a date, a memory: all of it matters to us, and we will mend what must be mended.',
-  'box.unknown': 'Tell whoever keeps this house, or the Escale à jeux.',
+  'box.unknown': 'Tell whoever runs this site, or the Escale à jeux.',
   'box.write': 'Write to {address}',
   'game.start': 'At the start',
   'game.ply': '{n}. {move}',
@@ -28,8 +28,8 @@ export const enPages = {
   'about.thanks':
     'The five leaflets were put online by the collectors of the Escale à jeux, a games library and guest house at Sologny in Burgundy. Without them none of this would be here:',
   'learn.right': 'Good.',
-  'learn.lost': 'Lost: {why}. It was a won position, though: try again.',
-  'learn.drawn': 'Drawn: {why}. It was a won position, though: try again.',
+  'learn.lost': 'Lost: {why}. You had the better of it, though: try again.',
+  'learn.drawn': 'Drawn: {why}. You had the better of it, though: try again.',
   'learn.game': 'The computer answers, at level {level}. Your move.',
   'learn.answered': 'The answer: {move}. Your move.',
 };

@@ -26,7 +26,7 @@ export const enRoom = {
   'title.yours': 'Your move',
   'notice.turn': '{game}: your move.',
   'notice.joined': '{game}: somebody sat down at your table.',
-  'status.looking.yours': 'Position after {ply} {ply|half-move|half-moves} · your move',
+  'status.looking.yours': 'Position after {ply} {ply|ply|plies} · your move',
   'status.shared': 'You or your partner to move ({camp})',
   'setup.first.one': '{camp} (moves first)',
   'setup.first.many': '{camp} (moves first)',
@@ -34,7 +34,7 @@ export const enRoom = {
   'result.win.many': '{camp} wins',
   'about.platform': 'How a game ends here',
   'about.platform.text':
-    'The rules of each game say who wins. The house adds what holds for all of them: players may resign; both sides may agree on a draw; whoever runs out of time, or leaves a game in real time and does not come back, loses it; before the second move either side may call the game off, and it does not count.',
+    'The rules of each game say who wins. The house adds what holds for all of them: players may resign; both sides may agree on a draw; whoever runs out of time, or leaves a game in real time and does not come back, loses it; before the second move either side may call the game off, and it does not count. In a rematch the players change sides.',
   'missing.table': 'This table does not exist, or no longer does. The link may have lost a letter on its way.',
   'missing.game': 'This game is not on the shelf. The link may have lost a letter on its way.',
   'missing.broken': 'This link is damaged, and opens nothing: {why}.',

@@ -46,10 +46,10 @@ export const en = {
   'fact.or': 'or',
   'certainty.likely': 'very likely',
   'certainty.likely.hint':
-    "The leaflet's figures are missing from our scan: what they showed (board, set-up) comes from another public source on the same game.",
+    "The leaflet's figures are missing from the text at hand: what they showed (board, set-up) comes from another public source on the same game.",
   'certainty.reconstructed': 'reconstructed',
   'certainty.reconstructed.hint':
-    "The leaflet's figures are missing from our scan: what they showed (board, set-up) is reconstructed, and we say how.",
+    "The leaflet's figures are missing from the text at hand: what they showed (board, set-up) is reconstructed, and we say how.",
   'status.certain': 'certain',
   'status.certain.hint': 'The leaflet says so.',
   'status.derived': 'derived',
@@ -81,7 +81,7 @@ export const en = {
     'A games library that never closes: games whose boxes have become rare, their rules with their sources, and someone to play them with, day and night.',
   'about.sources': 'Where the rules come from',
   'about.sources.text':
-    'Each game starts from its rule leaflet, scanned without its figures. Where the leaflet is silent we decide, number the decision, and say how sure we are:',
+    'Each game starts from its rule leaflet, of which we have the text without the figures. Where the leaflet is silent we decide, number the decision, and say how sure we are:',
   'about.games': 'The games and their authors',
   'about.privacy': 'What we keep',
   'about.privacy.text':
@@ -142,7 +142,7 @@ export const en = {
   'room.spectators': 'To the spectators',
   'play.damaged': 'This link opens no seat: it may have lost a letter on its way. You are watching the game.',
   'status.waiting': 'The table is waiting for somebody.',
-  'status.looking': 'Position after {ply} {ply|half-move|half-moves}',
+  'status.looking': 'Position after {ply} {ply|ply|plies}',
   'status.yours': 'Your move ({camp})',
   'status.turn': '{camp} to move',
   'line.lost': 'Connection cut, bringing it back… Nothing is lost.',
@@ -299,7 +299,7 @@ export const en = {
   'learn.next': 'Next lesson',
   'learn.play': 'Play a real game',
   'learn.repeat': 'Start over',
-  'home.live': 'To watch: a game in play, move {n}',
+  'home.live': 'To watch: a game in play, ply {n}',
   'home.latest': 'Latest game – {result}, {when}',
   'home.yours': 'Your latest tables',
   'home.yours.game': '{game} · {when}',
@@ -324,7 +324,7 @@ export const en = {
   'engine.depth': 'depth {n}',
   'graph.label': 'Curve of the game: go to a move',
   'graph.start': 'Start of the game',
-  'graph.move': 'Move {n} of {all}, {move}',
+  'graph.move': 'Ply {n} of {all}, {move}',
   'score.even': 'Even game ({number}, {camp})',
   'score.slight': 'Slight advantage: {camp} ({number})',
   'score.clear': 'Advantage: {camp} ({number})',

@@ -29,8 +29,8 @@ export const frPages = {
   'about.thanks':
     "Les cinq feuillets ont été mis en ligne par les collectionneurs de l'Escale à jeux, ludothèque et maison d'hôtes à Sologny, en Bourgogne. Sans eux, rien de ceci n'existerait :",
   'learn.right': 'Bien.',
-  'learn.lost': 'Perdu : {why}. La position était pourtant gagnée : essayez encore.',
-  'learn.drawn': 'Partie nulle : {why}. La position était pourtant gagnée : essayez encore.',
+  'learn.lost': 'Perdu : {why}. La position était pourtant favorable : essayez encore.',
+  'learn.drawn': 'Partie nulle : {why}. La position était pourtant favorable : essayez encore.',
   'learn.game': "L'ordinateur vous répond, au niveau {level}. À vous de jouer.",
   'learn.answered': 'Réponse : {move}. À vous de jouer.',
 };

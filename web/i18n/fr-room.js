@@ -34,7 +34,7 @@ export const frRoom = {
   'result.win.many': 'Victoire des {camp}',
   'about.platform': 'Comment une partie finit ici',
   'about.platform.text':
-    'La règle de chaque jeu dit qui gagne. La maison y ajoute ce qui vaut pour tous : on peut abandonner ; les deux camps peuvent convenir de la nulle ; qui épuise son temps, ou quitte une partie en temps réel sans y revenir, la perd ; avant le deuxième coup, chacun peut annuler la partie, et elle ne compte pas.',
+    'La règle de chaque jeu dit qui gagne. La maison y ajoute ce qui vaut pour tous : on peut abandonner ; les deux camps peuvent convenir de la nulle ; qui épuise son temps, ou quitte une partie en temps réel sans y revenir, la perd ; avant le deuxième coup, chacun peut annuler la partie, et elle ne compte pas. À la revanche, les camps changent.',
   'missing.table': "Cette table n'existe pas, ou plus. Le lien a peut-être perdu une lettre en route.",
   'missing.game': "Ce jeu n'est pas sur l'étagère. Le lien a peut-être perdu une lettre en route.",
   'missing.broken': "Ce lien est abîmé, et rien ne s'ouvre : {why}.",

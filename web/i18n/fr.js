@@ -45,10 +45,10 @@ export const fr = {
   'fact.or': 'ou',
   'certainty.likely': 'très probable',
   'certainty.likely.hint':
-    "Les figures du feuillet manquent à notre numérisation : ce qu'elles montraient (plateau, mise en place) vient d'une autre source publique sur le même jeu.",
+    "Les figures du feuillet sont absentes du texte dont nous disposons : ce qu'elles montraient (plateau, mise en place) vient d'une autre source publique sur le même jeu.",
   'certainty.reconstructed': 'reconstitué',
   'certainty.reconstructed.hint':
-    "Les figures du feuillet manquent à notre numérisation : ce qu'elles montraient (plateau, mise en place) est reconstitué, et nous disons comment.",
+    "Les figures du feuillet sont absentes du texte dont nous disposons : ce qu'elles montraient (plateau, mise en place) est reconstitué, et nous disons comment.",
   'status.certain': 'certain',
   'status.certain.hint': 'Le feuillet le dit.',
   'status.derived': 'déduit',
@@ -79,7 +79,7 @@ export const fr = {
     "Une ludothèque qui ne ferme jamais : des jeux dont la boîte est devenue rare, leurs règles avec leurs sources, et quelqu'un pour y jouer, de jour comme de nuit.",
   'about.sources': "D'où viennent les règles",
   'about.sources.text':
-    'Chaque jeu part de son feuillet de règle, numérisé sans ses figures. Là où le feuillet se tait, nous tranchons, nous numérotons la décision, et nous disons à quel point nous en sommes sûrs :',
+    'Chaque jeu part de son feuillet de règle, dont nous avons le texte sans les figures. Là où le feuillet se tait, nous tranchons, nous numérotons la décision, et nous disons à quel point nous en sommes sûrs :',
   'about.games': 'Les jeux et leurs auteurs',
   'about.privacy': 'Ce que nous gardons',
   'about.privacy.text':
@@ -297,7 +297,7 @@ export const fr = {
   'learn.next': 'Leçon suivante',
   'learn.play': 'Jouer une vraie partie',
   'learn.repeat': 'Recommencer',
-  'home.live': 'À regarder : partie en cours, coup {n}',
+  'home.live': 'À regarder : partie en cours, demi-coup {n}',
   'home.latest': 'Dernière partie – {result}, {when}',
   'home.yours': 'Vos dernières tables',
   'home.yours.game': '{game} · {when}',
@@ -322,7 +322,7 @@ export const fr = {
   'engine.depth': 'profondeur {n}',
   'graph.label': 'Courbe de la partie : aller à un coup',
   'graph.start': 'Début de la partie',
-  'graph.move': 'Coup {n} sur {all}, {move}',
+  'graph.move': 'Demi-coup {n} sur {all}, {move}',
   'score.even': 'Jeu égal ({number}, {camp})',
   'score.slight': 'Léger avantage : {camp} ({number})',
   'score.clear': 'Avantage : {camp} ({number})',

@@ -53,6 +53,20 @@ export function inFigures(value, language = current) {
 }
 
 /**
+ * A number with its decimals, "09,4" and "1 234,50"; "09.4" and "1,234.50" in English.
+ * @param {number} value
+ * @param {number} decimals
+ * @param {number} [whole] digits before them at least
+ */
+export function withDecimals(value, decimals, whole = 1) {
+  return value.toLocaleString(current, {
+    minimumIntegerDigits: whole,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+}
+
+/**
  * @param {string} sentence
  * @param {Lang} language
  * @param {Record<string, string | number>} values

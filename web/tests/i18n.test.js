@@ -6,7 +6,7 @@ import { fr } from '../i18n/fr.js';
 
 // The module asks the document which language to begin with.
 Object.assign(globalThis, { document: { documentElement: { lang: 'fr' } } });
-const { fillIn } = await import('../i18n/index.js');
+const { fillIn, speak, withDecimals } = await import('../i18n/index.js');
 
 const ROOT = new URL('../', import.meta.url);
 
@@ -71,6 +71,15 @@ test('no sentence is written in the code', () => {
     suspects.filter((text) => !allowed.includes(text)),
     [],
   );
+});
+
+test('numbers are set in one place', () => {
+  assert.doesNotMatch(code, /toLocaleString|NumberFormat/);
+  assert.equal(withDecimals(9.4, 1, 2), '09,4');
+  assert.equal(withDecimals(0.4, 2), '0,40');
+  speak('en');
+  assert.equal(withDecimals(1234.5, 2), '1,234.50');
+  speak('fr');
 });
 
 test('numbers choose their word', () => {

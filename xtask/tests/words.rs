@@ -25,6 +25,7 @@ const FRENCH: &[(&str, &str)] = &[
     ("chaque gens d'armes", "chaque homme d'armes"),
     ("figures perdues", "figures absentes du texte dont nous disposons"),
     ("figures sont perdues", "figures absentes du texte dont nous disposons"),
+    ("notre numérisation", "le texte dont nous disposons"),
     ("introuvable", "devenu rare"),
     ("introuvables", "devenus rares"),
     ("sortent du placard", "sortent de leur boîte"),
@@ -42,8 +43,20 @@ const ENGLISH: &[(&str, &str)] = &[
     ("the own", "one's own"),
     ("cupboard", "boxes"),
     ("figures are lost", "missing from the text at hand"),
+    ("our scan", "the text at hand"),
+    ("our scans", "the texts at hand"),
+    ("half-move", "ply"),
+    ("half-moves", "plies"),
     ("permission is missing", "access denied"),
     ("rules certain", "complete text"),
+];
+
+/// What plays, where players read: rule pages, cards and lessons. The command line has its engine.
+const OPPONENT: &[(&str, &str)] = &[
+    ("moteur", "ordinateur"),
+    ("moteurs", "ordinateur"),
+    ("engine", "computer"),
+    ("engines", "computer"),
 ];
 
 /// Whether a phrase stands in a text as words of its own.
@@ -115,6 +128,8 @@ fn one_word_for_each_thing() {
         for path in paths {
             let source = std::fs::read_to_string(&path).expect("UTF-8");
             let name = path.to_string_lossy().into_owned();
+            let for_players = folder == "games" || name.contains("/crates/pages/");
+            let opponent = if for_players { OPPONENT } else { &[] };
             let (code, _) = source.split_once("#[cfg(test)]").unwrap_or((&source, ""));
             let sentences = if is_a(&path, "rs") {
                 literals(code)
@@ -124,7 +139,7 @@ fn one_word_for_each_thing() {
             read += sentences.len();
             for sentence in sentences {
                 let sentence = sentence.replace('’', "'");
-                for (word, instead) in FRENCH.iter().chain(ENGLISH) {
+                for (word, instead) in FRENCH.iter().chain(ENGLISH).chain(opponent) {
                     if says(&sentence, word) {
                         found.push(format!("{name}: “{word}”, say “{instead}”: {sentence:.90}"));
                     }

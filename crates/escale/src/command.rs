@@ -64,6 +64,7 @@ pub(crate) fn command_line(lang: Lang) -> clap::Command {
         .disable_help_flag(true)
         .disable_version_flag(true)
         .subcommand_help_heading(say(lang, "Commandes", "Commands"))
+        .subcommand_value_name(say(lang, "COMMANDE", "COMMAND"))
         .arg(language)
         .arg(help)
         .arg(version);

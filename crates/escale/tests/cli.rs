@@ -440,6 +440,10 @@ fn a_closed_pipe_is_no_error() {
 fn help_speaks_both_languages() {
     assert!(answer(&["--help"]).contains("Commandes"));
     assert!(answer(&["--help", "--lang", "en"]).contains("Commands"));
+    assert!(answer(&["--help"]).contains("[COMMANDE]"));
+    assert!(answer(&["--help", "--lang", "en"]).contains("[COMMAND]"));
+    assert!(answer(&["print", "--help"]).contains("<FICHIER>"));
+    assert!(answer(&["print", "--help", "--lang", "en"]).contains("<FILE>"));
     assert!(answer(&["match", "--help"]).contains("[par défaut : 100]"));
     assert!(answer(&["match", "--help", "--lang", "en"]).contains("[default: 100]"));
     for command in ["games", "show", "moves", "perft", "bench"] {

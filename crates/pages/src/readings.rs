@@ -154,7 +154,8 @@ impl Sample {
     }
 }
 
-/// What two sentences on the same end say alike: whose it was, and where, is left out.
+/// What two sentences on the same end say alike: whose it was, and where, is left out. What is left
+/// may want a better wording, by hand: see [`Readings::worded_as`].
 fn common(one: &Phrase, other: &Phrase) -> Phrase {
     let words = |one: &str, other: &str| {
         let mut rest = other.split(' ');
@@ -177,6 +178,22 @@ fn common(one: &Phrase, other: &Phrase) -> Phrase {
 }
 
 impl Readings {
+    /// The same, with every end in the words it has in what is known already: words that were
+    /// chosen by hand stay.
+    #[must_use]
+    pub fn worded_as(mut self, known: &Self) -> Self {
+        let known = known.measured.iter().filter_map(|row| row.sample.as_ref());
+        let known: Vec<&GameEnds> = known.flat_map(|sample| &sample.ends).collect();
+        for sample in self.measured.iter_mut().filter_map(|row| row.sample.as_mut()) {
+            for end in &mut sample.ends {
+                if let Some(worded) = known.iter().find(|worded| worded.code == end.code) {
+                    end.phrase = worded.phrase.clone();
+                }
+            }
+        }
+        self
+    }
+
     /// Reads the file; `None` where it is not one.
     pub fn read(text: &str) -> Option<Self> {
         let mut readings = Self::default();
@@ -381,6 +398,15 @@ mod tests {
             (end.games, &*end.phrase.fr, &*end.phrase.en),
             (2, "château tenu", "castle held")
         );
+    }
+
+    #[test]
+    fn words_chosen_by_hand_stay() {
+        let mut known = some();
+        let better = Phrase::new("un joueur mat", "a player mated");
+        known.measured[0].sample.as_mut().expect("it has one").ends[0].phrase = better;
+        assert_eq!(some().worded_as(&known), known);
+        assert_eq!(some().worded_as(&Readings::default()), some());
     }
 
     #[test]

@@ -6,8 +6,8 @@ use escale_rules::{Card, Lang, Phrase, phrase};
 use crate::block::{Block, Cell, Span};
 use crate::readings::{Estimate, Measured, Readings, Sample};
 
-/// Ends shown by name; rarer ones are left out.
-const ENDS: usize = 4;
+/// Ends shown by name; rarer ones are counted together.
+const ENDS: usize = 5;
 
 fn words(text: impl Into<String>) -> Cell {
     vec![Span::Text(text.into())]
@@ -45,14 +45,31 @@ pub(crate) fn of_readings(card: &Card, readings: &Readings, lang: Lang) -> Vec<B
         .max()
     {
         let games = number(u64::from(games), lang);
+        let Phrase { fr, en } = conditions(command, lang);
         let about = phrase!(
-            "Le moteur contre lui-même, {games} parties par lecture ; à chaque estimation, sa marge d'erreur (95 %). Ce tableau est produit par la commande : ",
-            "The engine against itself, {games} games per reading; each estimate has its margin of error (95%). The command that makes this table: "
+            "L'ordinateur contre lui-même, {games} parties par lecture{fr} ; à chaque estimation, sa marge d'erreur (95 %). Ce tableau est produit par la commande : ",
+            "The computer against itself, {games} games per reading{en}; each estimate has its margin of error (95%). The command that makes this table: "
         );
         let about = Span::Text(about.get(lang).into_owned());
         blocks.push(Block::Paragraph(vec![about, Span::Code(command.clone())]));
     }
     blocks
+}
+
+/// How the games were played, as far as the command says.
+fn conditions(command: &str, lang: Lang) -> Phrase {
+    let value = |option: &str| -> Option<u64> {
+        let mut words = command.split_whitespace().skip_while(|&word| word != option);
+        words.nth(1)?.parse().ok()
+    };
+    let (Some(nodes), Some(opening)) = (value("--nodes"), value("--opening")) else {
+        return Phrase::new("", "");
+    };
+    let (nodes, opening) = (number(nodes, lang), number(opening, lang));
+    phrase!(
+        ", {nodes} positions examinées par coup, les {opening} premiers demi-coups tirés au sort parmi les bons",
+        ", {nodes} positions searched per move, the first {opening} plies drawn at random among good ones"
+    )
 }
 
 fn row(card: &Card, measured: &Measured, exact: bool, lang: Lang) -> Vec<Cell> {
@@ -111,15 +128,16 @@ fn counted(sample: &Sample, lang: Lang) -> [Cell; 5] {
         words(format!("{value} ± {error}"))
     };
     let mean = |Estimate { value, error }| words(format!("{} ± {}", decimal(value, 1, lang), decimal(error, 1, lang)));
-    let ends: Vec<String> = sample
-        .ends
-        .iter()
-        .take(ENDS)
-        .map(|end| {
-            let share = percent(f64::from(end.games) / f64::from(sample.games.max(1)), 0, lang);
-            format!("{} {share}", end.phrase.get(lang))
-        })
-        .collect();
+    let told = |what: &Phrase, games: u32| {
+        let share = percent(f64::from(games) / f64::from(sample.games.max(1)), 0, lang);
+        format!("{} {share}", what.get(lang))
+    };
+    let (named, rarer) = sample.ends.split_at(ENDS.min(sample.ends.len()));
+    let mut ends: Vec<String> = named.iter().map(|end| told(&end.phrase, end.games)).collect();
+    if !rarer.is_empty() {
+        let games = rarer.iter().map(|end| end.games).sum();
+        ends.push(told(&Phrase::new("autres", "others"), games));
+    }
     [
         share(sample.score()),
         share(sample.drawn()),
@@ -127,4 +145,43 @@ fn counted(sample: &Sample, lang: Lang) -> [Cell; 5] {
         mean(sample.choices.mean(sample.games)),
         words(ends.join(", ")),
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::block::plain;
+    use crate::readings::GameEnds;
+
+    #[test]
+    fn the_command_says_how_the_games_were_played() {
+        let command = "escale readings x --games 9 --nodes 3000 --opening 8 --seed 1";
+        assert_eq!(
+            conditions(command, Lang::En).en,
+            ", 3,000 positions searched per move, the first 8 plies drawn at random among good ones"
+        );
+        assert_eq!(conditions("escale readings x --games 9", Lang::En), Phrase::new("", ""));
+    }
+
+    #[test]
+    fn no_end_goes_untold() {
+        let ended = |games: u32| GameEnds {
+            code: games.to_string(),
+            phrase: Phrase::made(format!("fin {games}"), format!("end {games}")),
+            games,
+        };
+        let ends = |games: &[u32]| {
+            let sample = Sample {
+                games: games.iter().sum(),
+                ends: games.iter().copied().map(ended).collect(),
+                ..Sample::default()
+            };
+            plain(&counted(&sample, Lang::En)[4])
+        };
+        assert_eq!(ends(&[50, 50]), "end 50 50%, end 50 50%");
+        assert_eq!(
+            ends(&[40, 20, 15, 12, 8, 3, 2]),
+            "end 40 40%, end 20 20%, end 15 15%, end 12 12%, end 8 8%, others 5%"
+        );
+    }
 }

@@ -39,7 +39,7 @@ pub static CARD: Card = Card {
             ),
             why: Phrase::new(
                 "La figure du feuillet est absente du texte dont nous disposons. Un critique qui avait la boîte (Keirat) écrit que quatre remparts enferment les deux cases voisines du départ et que ces trois cases sont le château. L'autre image, des châteaux d'une case, se joue aussi.",
-                "The leaflet's figure is missing from the text at hand. A reviewer who had the box (Keirat) writes that four walls close in the two squares next to the start and that these three squares are the castle. The other picture, castles of one square, can be played too.",
+                "The leaflet's drawing is missing from the text at hand. A reviewer who had the box (Keirat) writes that four walls close in the two squares next to the start and that these three squares are the castle. The other picture, castles of one square, can be played too.",
             ),
             status: DecisionStatus::Sourced,
         },

@@ -27,6 +27,11 @@ pub(crate) fn why_not(position: &Position, clicks: &[String]) -> Phrase {
             "un pion va sur une case, pas sur un rempart",
             "a figure goes to a square, not onto a wall",
         ),
+        // Where only a step would do.
+        None if position.is_overdue(position.turn()) => Phrase::new(
+            "ce pion ne peut faire aucun pas : déplacez un rempart (A3)",
+            "this figure cannot step: move a wall (A3)",
+        ),
         None => Phrase::new(
             "ce pion ne peut faire aucun pas : déplacez un rempart",
             "this figure cannot step: move a wall",

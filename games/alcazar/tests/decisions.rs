@@ -1,7 +1,7 @@
 //! One test for each numbered decision, then one for each other rule that a reader might doubt.
 
 use escale_alcazar::{CARD, Position};
-use escale_rules::{MoveBuf, Notation, Outcome, Repetition, Rules, Side};
+use escale_rules::{MoveBuf, Notation, Outcome, Phrase, Repetition, Rules, Side};
 use escale_testkit::move_texts;
 
 fn position(text: &str) -> Position {
@@ -69,6 +69,19 @@ fn a3_a_figure_that_cannot_step_on_its_third_turn_does_not_lose() {
     let moves = moves_from(&shut_in, "");
     assert_eq!(moves.len(), 22);
     assert!(moves.iter().all(|mv| mv.contains('-')));
+    // Whoever presses it is told so; before the third turn there is no decision to tell of.
+    let said = |position: &Position| position.why_not(&["a1".to_owned()]);
+    assert_eq!(
+        said(&shut_in),
+        Phrase::new(
+            "ce pion ne peut faire aucun pas : déplacez un rempart (A3)",
+            "this figure cannot step: move a wall (A3)"
+        )
+    );
+    assert_eq!(
+        said(&position("a1 d4 a1e,a1n,b1e,b1n,b4e,c3e,c3n,d2n b4e 2")).fr,
+        "ce pion ne peut faire aucun pas : déplacez un rempart"
+    );
     // Let out again, it must step.
     let let_out = after(
         "a1 d4 a1e,a1n,b1e,b1n,b4e,c3e,c3n,d2n b4e 4",

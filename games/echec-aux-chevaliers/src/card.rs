@@ -58,7 +58,7 @@ pub static CARD: Card = Card {
                 "On peut manquer une prise ; l'adversaire peut alors la signaler au lieu de jouer : le coup est repris et il faut prendre.",
                 "A capture may be missed; the opponent may then point it out instead of moving: the move is taken back and a capture must be played.",
             ),
-            decision: Some("C10"),
+            decision: None,
         },
     ],
     openings: include_str!("../openings.txt"),

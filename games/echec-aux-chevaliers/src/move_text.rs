@@ -106,8 +106,8 @@ pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, Trouble
         return match position.claim {
             NumberedClaim::Missed { .. } => Ok(Move::SIGNAL),
             _ => Err(trouble!(Illegal:
-                "il n'y a pas de prise manquée à signaler",
-                "there is no missed capture to point out"
+                "il n'y a pas de prise manquée à signaler (C10)",
+                "there is no missed capture to point out (C10)"
             )),
         };
     }
@@ -159,7 +159,7 @@ pub(crate) fn occupied(square: u8) -> Trouble {
     trouble!(Illegal: "{square} est occupée", "{square} is occupied")
 }
 
-/// C4: whoever can capture must; `capture` is one that could.
+/// Whoever can capture must; `capture` is one that could.
 pub(crate) fn compulsory(position: &Position, capture: Move) -> Trouble {
     let example = write_move(position, capture);
     trouble!(Illegal:

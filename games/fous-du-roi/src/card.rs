@@ -38,8 +38,8 @@ pub static CARD: Card = Card {
                 "Board, set-up and arrows are those of All the King's Men.",
             ),
             why: Phrase::new(
-                "Les figures sont absentes du texte dont nous disposons ; les pièces et les règles sont les mêmes. Les flèches sont celles de Smess, dans deux transcriptions publiques qui concordent ; une critique dit que le plateau de 1979 en diffère par endroits. Très probable ; une autre carte de flèches peut être chargée.",
-                "The figures are missing from the text at hand; pieces and rules are the same. The arrows are those of Smess, in two public transcriptions that agree; one review says that the board of 1979 differs in places. Very likely; another arrow map can be loaded.",
+                "Les figures sont absentes du texte dont nous disposons ; les pièces et l'annonce de l'assaut sont les mêmes. Les flèches sont celles de Smess, dans deux transcriptions publiques qui concordent ; une critique dit que le plateau de 1979 en diffère par endroits. Très probable ; une autre carte de flèches peut être chargée.",
+                "The figures are missing from the text at hand; the pieces and the call of assault are the same. The arrows are those of Smess, in two public transcriptions that agree; one review says that the board of 1979 differs in places. Very likely; another arrow map can be loaded.",
             ),
             status: DecisionStatus::Sourced,
         },

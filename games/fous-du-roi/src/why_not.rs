@@ -30,18 +30,18 @@ fn why_stuck(position: &Position, from: u8) -> Phrase {
         )
     } else if position.in_assault() {
         phrase!(
-            "le Roi est sous l'assaut, et {fr} {at} ne peut l'en tirer",
-            "the King is under assault, and {en} on {at} cannot save him"
+            "le Roi est sous l'assaut, et {fr} {at} ne peut l'en tirer (F2)",
+            "the King is under assault, and {en} on {at} cannot save him (F2)"
         )
     } else if position.kind_on(from) == Kind::King {
         phrase!(
-            "où qu'il aille, le Roi {at} serait sous l'assaut",
-            "wherever he goes, the King on {at} would be under assault"
+            "où qu'il aille, le Roi {at} serait sous l'assaut (F2)",
+            "wherever he goes, the King on {at} would be under assault (F2)"
         )
     } else {
         phrase!(
-            "si {fr} {at} s'en va, son propre Roi est sous l'assaut",
-            "if {en} on {at} leaves, its own King is under assault"
+            "si {fr} {at} s'en va, son propre Roi est sous l'assaut (F2)",
+            "if {en} on {at} leaves, its own King is under assault (F2)"
         )
     }
 }
@@ -51,11 +51,10 @@ pub(crate) fn why_illegal(position: &Position, mv: Move) -> Trouble {
     if let Some(broken) = broken_on_the_way(position, mv) {
         return broken;
     }
-    // F2
     if position.in_assault() {
         trouble!(Illegal:
-            "le Roi est sous l'assaut et ce coup ne l'en tire pas",
-            "the King is under assault and this move does not save him"
+            "le Roi est sous l'assaut et ce coup ne l'en tire pas (F2)",
+            "the King is under assault and this move does not save him (F2)"
         )
     } else {
         trouble!(Illegal:

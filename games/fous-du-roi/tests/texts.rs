@@ -156,13 +156,44 @@ fn a_refused_move_is_told_why() {
     let pinned = read("r2c3/7/7/7/7/7/3C3/3R3 w 0").unwrap();
     refused(
         pinned.parse_move("Cd2-e2"),
-        "mettrait son propre Roi",
-        "put one's own King",
+        "mettrait son propre Roi sous l'assaut (F2)",
+        "put one's own King under assault (F2)",
     );
     let assault = read("C2r3/7/1c5/7/7/7/7/3R3 b 0").unwrap();
-    refused(assault.parse_move("Cb6-b5"), "ne l'en tire pas", "does not save him");
+    refused(
+        assault.parse_move("Cb6-b5"),
+        "ne l'en tire pas (F2)",
+        "does not save him (F2)",
+    );
     let over = read("6r/7/6A/7/7/7/7/3R3 b 0").unwrap();
     refused(over.parse_move("Rg8-g7"), "la partie est finie", "the game is over");
+}
+
+#[test]
+fn a_piece_that_would_leave_its_roi_under_assault_is_told_by_which_decision() {
+    for (position, click, fr, en) in [
+        (
+            "C2r3/7/1c5/7/5a1/7/7/3R3 b 0",
+            "f4",
+            "le Roi est sous l'assaut, et l'Archer f4 ne peut l'en tirer (F2)",
+            "the King is under assault, and the Archer on f4 cannot save him (F2)",
+        ),
+        (
+            "6r/7/6A/7/7/1a5/7/3R3 b 0",
+            "g8",
+            "où qu'il aille, le Roi g8 serait sous l'assaut (F2)",
+            "wherever he goes, the King on g8 would be under assault (F2)",
+        ),
+        (
+            "2c3r/7/7/7/7/2A4/7/2R4 w 0",
+            "c3",
+            "si l'Archer c3 s'en va, son propre Roi est sous l'assaut (F2)",
+            "if the Archer on c3 leaves, its own King is under assault (F2)",
+        ),
+    ] {
+        let said = read(position).unwrap().why_not(&[click.to_owned()]);
+        assert_eq!((&*said.fr, &*said.en), (fr, en));
+    }
 }
 
 fn with_map(text: &str) -> Result<Position, Trouble> {

@@ -4,7 +4,7 @@ use escale_board::{bits, no_move_begins_so};
 use escale_rules::{Notation, Phrase, Rules, Side, phrase};
 
 use crate::captures::Field;
-use crate::geometry::{CAMP, name, namesake, read_name};
+use crate::geometry::{CAMP, LICES, name, namesake, read_name};
 use crate::move_text::{check_mailler, check_step, occupied, the};
 use crate::moves::{mailler_squares, steps};
 use crate::position::{Kind, Position};
@@ -21,7 +21,7 @@ pub(crate) fn why_not(position: &Position, clicks: &[String]) -> Phrase {
     };
     let jumpers = Field::new(position).jumpers();
     if jumpers >> from & 1 != 0 {
-        return must_jump(position, clicks);
+        return must_jump(position, from, clicks);
     }
     if let Some(jumper) = bits(jumpers).next() {
         return compulsory(position, jumper);
@@ -37,26 +37,43 @@ pub(crate) fn why_not(position: &Position, clicks: &[String]) -> Phrase {
     }
 }
 
-/// L2: whoever can capture must, and somebody can.
+/// Whoever can capture must, and somebody can.
 pub(crate) fn compulsory(position: &Position, jumper: u8) -> Phrase {
+    let (duty_fr, duty_en) = duty(position, jumper);
     let (fr, en) = the(position.kind_on(jumper));
     let at = name(jumper, position.turn());
     phrase!(
-        "la prise est obligatoire : {fr} {at} peut prendre",
-        "capturing is compulsory: {en} on {at} can capture"
+        "{duty_fr} : {fr} {at} peut prendre",
+        "{duty_en}: {en} on {at} can capture"
     )
 }
 
+/// What binds a piece that captures. L3: a Chevalier in lice too.
+fn duty(position: &Position, at: u8) -> (&'static str, &'static str) {
+    let is_knight = position.piece_on(at).is_some_and(|(_, kind)| kind == Kind::Knight);
+    if is_knight && LICES[position.turn().other().index()] >> at & 1 != 0 {
+        (
+            "la prise est obligatoire, même en lice (L3)",
+            "capturing is compulsory, even in the lists (L3)",
+        )
+    } else {
+        ("la prise est obligatoire", "capturing is compulsory")
+    }
+}
+
 /// The piece captures, and not by going there.
-fn must_jump(position: &Position, clicks: &[String]) -> Phrase {
+fn must_jump(position: &Position, from: u8, clicks: &[String]) -> Phrase {
     let begun = &clicks[..clicks.len() - 1];
-    let named = |click: &String| read_name(click, Side::First).map(|(at, _)| name(at, position.turn()));
-    let here = begun.last().and_then(named).unwrap_or_default();
-    let there: Vec<String> = position.next_clicks(begun).iter().filter_map(named).collect();
-    let there = there.join(", ");
+    let square = |click: &String| read_name(click, Side::First).map(|(square, _)| square);
+    let named = |square: u8| name(square, position.turn());
+    let here = begun.last().and_then(square).unwrap_or(from);
+    let (duty_fr, duty_en) = duty(position, here);
+    let next = position.next_clicks(begun);
+    let there: Vec<String> = next.iter().filter_map(square).map(named).collect();
+    let (here, there) = (named(here), there.join(", "));
     phrase!(
-        "la prise est obligatoire : de {here} on saute par-dessus une pièce adverse ({there})",
-        "capturing is compulsory: from {here} one jumps over an enemy piece ({there})"
+        "{duty_fr} : de {here} on saute par-dessus une pièce adverse ({there})",
+        "{duty_en}: from {here} one jumps over an enemy piece ({there})"
     )
 }
 

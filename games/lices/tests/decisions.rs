@@ -1,7 +1,7 @@
 //! One test or more for each numbered decision, and for what the rules say of moves and ends.
 
 use escale_lices::Position;
-use escale_rules::{Notation, Outcome, Rules, Side};
+use escale_rules::{Notation, Outcome, Phrase, Rules, Side};
 use escale_testkit::move_texts;
 
 fn parse(text: &str) -> Position {
@@ -97,6 +97,36 @@ fn l3_a_chevalier_on_a_lice_must_capture() {
     // And may find itself on another lice, which is written again.
     let text = "1Ce7/10/10/10/10/10/10/10/10/1C7c w";
     assert_eq!(moves(text), ["C9a(a8)7aΔ"]);
+}
+
+#[test]
+fn l3_is_cited_where_a_chevalier_on_a_lice_must_capture() {
+    let said = |text: &str, clicks: &[&str]| {
+        let clicks: Vec<String> = clicks.iter().map(|&click| click.to_owned()).collect();
+        let Phrase { fr, en } = parse(text).why_not(&clicks);
+        (fr.into_owned(), en.into_owned())
+    };
+    let placed = "1C8/2p7/10/10/10/10/10/10/3P6/1C7c w";
+    assert_eq!(
+        said(placed, &["b4"]),
+        (
+            "la prise est obligatoire, même en lice (L3) : le Chevalier 9a peut prendre".to_owned(),
+            "capturing is compulsory, even in the lists (L3): the Knight on 9a can capture".to_owned()
+        )
+    );
+    assert_eq!(
+        said(placed, &["9a", "10b"]),
+        (
+            "la prise est obligatoire, même en lice (L3) : de 9a on saute par-dessus une pièce adverse (7c)".to_owned(),
+            "capturing is compulsory, even in the lists (L3): from 9a one jumps over an enemy piece (7c)".to_owned()
+        )
+    );
+    // Elsewhere capturing is the leaflet's own rule, for Chevaliers too.
+    let at_home = "9c/10/10/10/10/10/10/10/1p1P6/C9 w";
+    assert_eq!(
+        said(at_home, &["b4"]).0,
+        "la prise est obligatoire : le Chevalier a1 peut prendre"
+    );
 }
 
 #[test]

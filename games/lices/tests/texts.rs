@@ -156,6 +156,11 @@ fn bad_moves_are_refused_with_their_reason() {
             "Ca10-b10",
             "la prise est obligatoire : le Pion b4 peut prendre",
         ),
+        (
+            "1C8/2p7/10/10/10/10/10/10/3P6/1C7c w",
+            "b4-c3",
+            "la prise est obligatoire, même en lice (L3) : le Chevalier 9a peut prendre",
+        ),
         (captures, "b4(5c)d6", "de d6 il faut encore prendre"),
         (captures, "b4(5c)d7", "on arrive en d6, pas en d7"),
         (captures, "b4(7e)d6", "la pièce en 7e ne touche pas la case b4"),

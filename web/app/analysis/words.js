@@ -5,7 +5,7 @@
  * @typedef {import('../types.ts').Card} Card
  * @typedef {import('../types.ts').EngineLine} EngineLine
  */
-import { lang, say, t } from '../../i18n/index.js';
+import { say, t, withDecimals } from '../../i18n/index.js';
 import { campNumber } from '../parts/words.js';
 import { otherSide } from '../sides.js';
 import { expectation } from './marks.js';
@@ -37,7 +37,7 @@ function campOf(side, card) {
 
 /** @param {number} points hundredths */
 function number(points) {
-  return (points / 100).toLocaleString(lang(), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return withDecimals(points / 100, 2);
 }
 
 /**

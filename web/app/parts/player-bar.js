@@ -9,7 +9,7 @@
  * @typedef {import('../types.ts').GameSkin} GameSkin
  * @typedef {import('../types.ts').Seat} Seat
  */
-import { lang, say, t } from '../../i18n/index.js';
+import { say, t, withDecimals } from '../../i18n/index.js';
 import { h, picture } from '../dom.js';
 import { otherSide } from '../sides.js';
 import { timeLeft } from '../table-model.js';
@@ -36,18 +36,6 @@ export function sitterName({ sitter, role }, mine, card) {
   return role && card ? t('player.role', { name, role: roleName(card, role) }) : name;
 }
 
-/**
- * "09,4", "09.4" in English
- * @param {number} seconds
- */
-function withTenth(seconds) {
-  return seconds.toLocaleString(lang(), {
-    minimumIntegerDigits: 2,
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  });
-}
-
 /** @param {number} milliseconds */
 export function clockText(milliseconds) {
   const tenths = Math.floor(milliseconds / 100);
@@ -60,7 +48,7 @@ export function clockText(milliseconds) {
   const two = (/** @type {number} */ n) => String(n).padStart(2, '0');
   if (days > 0) return t('clock.days', { n: days, hours });
   if (seconds >= 3600) return `${hours}:${two(minutes)}:${two(seconds % 60)}`;
-  if (milliseconds < HURRY) return `${minutes}:${withTenth((tenths % 600) / 10)}`;
+  if (milliseconds < HURRY) return `${minutes}:${withDecimals((tenths % 600) / 10, 1, 2)}`;
   return `${minutes}:${two(seconds % 60)}`;
 }
 

@@ -78,7 +78,7 @@ impl Command for Print {
             Arg::new("output")
                 .long("output")
                 .short('o')
-                .value_name("FILE")
+                .value_name(say(lang, "FICHIER", "FILE"))
                 .help(say(
                     lang,
                     "Fichier à écrire (sinon <jeu>-<langue>.pdf ; « - » : sortie standard)",

@@ -106,11 +106,12 @@ impl Command for ReadingsCommand {
                 "the study is not finished; with --resume it would go on from here"
             )));
         };
-        let solved = Readings::read(game.card().readings).unwrap_or_default().measured;
+        let known = Readings::read(game.card().readings).unwrap_or_default();
         let measured = study.readings.iter().zip(samples).map(|(reading, sample)| Measured {
             options: reading.named.clone(),
             sample: Some(sample),
-            solved: solved
+            solved: known
+                .measured
                 .iter()
                 .find(|known| known.options == reading.named)
                 .and_then(|known| known.solved),
@@ -118,7 +119,8 @@ impl Command for ReadingsCommand {
         let found = Readings {
             command: typed(&study, matches),
             measured: measured.collect(),
-        };
+        }
+        .worded_as(&known);
         for block in of_readings(game.card(), &found, context.lang) {
             prose::print(&block, context)?;
         }

@@ -291,7 +291,9 @@ async fn the_game_is_a_curve_one_can_go_through() -> Result<()> {
             .await?;
         visitor.click(".eval-graph").await?;
         shows_ply(&visitor, 4).await?;
-        visitor.until(&format!("{words}.startsWith('Coup 4 sur 8, ')")).await?;
+        visitor
+            .until(&format!("{words}.startsWith('Demi-coup 4 sur 8, ')"))
+            .await?;
         // The bar has been somewhere, and never falls back to knowing nothing.
         ensure!(
             visitor

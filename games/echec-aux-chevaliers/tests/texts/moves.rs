@@ -60,7 +60,12 @@ fn a_refused_move_is_told_what_is_wrong() {
         (start, "Gc2-c0", "ne se lit pas", "does not read"),
         (start, "Gl2-l3", "ne se lit pas", "does not read"),
         (start, "ççç", "ne se lit pas", "does not read"),
-        (start, "!", "pas de prise manquée", "no missed capture"),
+        (
+            start,
+            "!",
+            "pas de prise manquée à signaler (C10)",
+            "no missed capture to point out (C10)",
+        ),
         (start, "Gc3-c4", "pas de pièce en c3", "no piece on c3"),
         (start, "Gc8-c7", "à l'adversaire", "opponent's"),
         (
@@ -170,7 +175,7 @@ fn moves_are_said_aloud() {
             "Ge8 gb3",
             "Ge8-f9",
             "Homme d'armes e8 va en f9, sur le château adverse",
-            "Man-at-arms e8 goes to f9, on the enemy castle",
+            "Man-at-arms e8 goes to f9, on the enemy's castle",
         ),
         (
             "Cb2 Gc2 cj8",
