@@ -12,8 +12,8 @@ use escale_rules::{
 use escale_tablebase::{MoveValue, Oracle};
 
 use crate::engine::{Engine, EngineSettings, Thinker};
-use crate::network::Networked;
 use crate::game::{Entry, Game, Match, Played, Prepared, Setup};
+use crate::network::Networked;
 use crate::solved::{self, PositionValue, Proof, Solved};
 use crate::{count, platform, why_not};
 

@@ -5,13 +5,13 @@ use std::time::Instant;
 
 use escale_hints::{Hints, Term};
 use escale_rules::{History, MoveBuf, Notation, Phrase, Trouble, excerpt, phrase, trouble};
-use escale_search::{Answer, Info, Level, Limits, Line, Mcts, Options, Score, Searcher};
+use escale_search::{Answer, Info, Level, Limits, Line, Mcts, Options, Score, Searcher, Trial};
 
 use crate::boxed::Play;
 use crate::network::{Judge, Networked};
-use crate::{Match, Network};
 use crate::probe::{BookProbe, ProbeResult};
 use crate::solved::Solved;
+use crate::{Match, Network};
 
 /// Who thinks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -112,11 +112,15 @@ pub trait Engine: Send {
     /// How many inputs a network for this game has; `None` where networks see nothing of it.
     fn inputs(&self) -> Option<usize>;
 
-    /// The inputs of the position that are on, seen by the side to move and by the other.
-    fn seen(&self) -> Option<[Vec<usize>; 2]>;
+    /// The inputs of the position that are on, seen by the side to move and by the other; then the
+    /// same in a mirror, where that is the same game.
+    fn seen(&self) -> Vec<[Vec<usize>; 2]>;
 
     /// The terms of the hand evaluation.
     fn terms(&self) -> &'static [Term];
+
+    /// The margins of the search in this game, by name.
+    fn margins(&self) -> Vec<(&'static str, i32)>;
 
     /// The evaluation's amounts in the position, for tuning; `None` where the position is not quiet
     /// and its evaluation means nothing yet.
@@ -387,18 +391,30 @@ impl<P: Notation + Hints> Engine for Thinker<P> {
     }
 
     fn inputs(&self) -> Option<usize> {
-        self.networked.map(|networked| networked.inputs())
+        self.networked.map(Networked::inputs)
     }
 
-    fn seen(&self) -> Option<[Vec<usize>; 2]> {
+    fn seen(&self) -> Vec<[Vec<usize>; 2]> {
+        let Some(networked) = self.networked else {
+            return Vec::new();
+        };
         let position = self.game.position();
         let turn = position.turn();
-        let networked = self.networked?;
-        Some([turn, turn.other()].map(|view| networked.seen(position, view)))
+        let views = [turn, turn.other()].map(|view| networked.seen(position, view));
+        let mirrored = views.each_ref().map(|view| networked.mirrored(view));
+        let mut seen = vec![views];
+        if let [Some(own), Some(other)] = mirrored {
+            seen.push([own, other]);
+        }
+        seen
     }
 
     fn terms(&self) -> &'static [Term] {
         P::TERMS
+    }
+
+    fn margins(&self) -> Vec<(&'static str, i32)> {
+        Trial::margins(P::TUNING)
     }
 
     fn amounts(&mut self) -> Option<Vec<i32>> {

@@ -52,6 +52,9 @@ pub trait Networked<P: Rules>: Send + Sync {
 
     /// The inputs of a position that are on, seen by a side.
     fn seen(&self, position: &P, view: Side) -> Vec<usize>;
+
+    /// The same in a mirror, where that is the same game.
+    fn mirrored(&self, inputs: &[usize]) -> Option<Vec<usize>>;
 }
 
 /// A game's network as it comes with the program.
@@ -100,6 +103,12 @@ impl<P: Features> Networked<P> for GameNetwork<P> {
 
     fn seen(&self, position: &P, view: Side) -> Vec<usize> {
         reference::inputs(position, view)
+    }
+
+    fn mirrored(&self, inputs: &[usize]) -> Option<Vec<usize>> {
+        let mut mirrored: Vec<usize> = inputs.iter().map(|&input| P::mirrored(input)).collect::<Option<_>>()?;
+        mirrored.sort_unstable();
+        Some(mirrored)
     }
 }
 

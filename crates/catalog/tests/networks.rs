@@ -31,13 +31,20 @@ fn sums_that_follow_equal_sums_from_nothing() {
                     // Down the line, and a sibling or two on the way, at the ply below.
                     let ply = index % (PLIES - 1);
                     let moves = position.moves();
-                    let siblings = moves.as_slice().iter().take(index % 3).map(|&mv| (position.child(mv), ply + 1));
+                    let siblings = moves
+                        .as_slice()
+                        .iter()
+                        .take(index % 3)
+                        .map(|&mv| (position.child(mv), ply + 1));
                     for (position, ply) in [(*position, ply)].into_iter().chain(siblings) {
                         let value = carried.evaluate(&network, &position, ply);
                         let mut fresh = Accumulators::<P>::new(&network, 1);
                         assert_eq!(value, fresh.evaluate(&network, &position, 0), "{position:?}");
                         let exact = reference::evaluate(&network, &position);
-                        assert!((f64::from(value) - exact).abs() < QUANTISATION, "{value}, {exact}: {position:?}");
+                        assert!(
+                            (f64::from(value) - exact).abs() < QUANTISATION,
+                            "{value}, {exact}: {position:?}"
+                        );
                         checked += 1;
                     }
                 }
@@ -53,7 +60,10 @@ fn sums_that_follow_equal_sums_from_nothing() {
 #[test]
 fn networks_judge_full_strength_at_plain_tables_only() {
     for game in GAMES {
-        let inputs = game.engine(EngineSettings::default()).inputs().expect("seen by networks");
+        let inputs = game
+            .engine(EngineSettings::default())
+            .inputs()
+            .expect("seen by networks");
         let network = read_network(&reference::drawn(inputs, 64, 7)).expect("a network");
         let nodes = |judge, level, setup: &Setup| {
             let mut engine = game.engine(EngineSettings {
@@ -64,14 +74,21 @@ fn networks_judge_full_strength_at_plain_tables_only() {
                 },
                 ..EngineSettings::without_book()
             });
-            engine.think_about(game.set_up(setup).expect("a table").as_ref()).expect("its game");
+            engine
+                .think_about(game.set_up(setup).expect("a table").as_ref())
+                .expect("its game");
             let limits = Limits::depth(if level == Level::FULL { 6 } else { 3 });
             let answer = engine.go(&limits, &AtomicBool::new(false), &mut |_| {});
             (answer.nodes, answer.lines)
         };
         let plain = Setup::default();
         let tried = nodes(Judge::Network(network), Level::FULL, &plain);
-        assert_eq!(tried, nodes(Judge::Network(network), Level::FULL, &plain), "{}", game.card().id);
+        assert_eq!(
+            tried,
+            nodes(Judge::Network(network), Level::FULL, &plain),
+            "{}",
+            game.card().id
+        );
         assert_ne!(tried, nodes(Judge::Hand, Level::FULL, &plain), "{}", game.card().id);
         let fifth = Level::whole(5).expect("a level");
         assert_eq!(

@@ -18,6 +18,7 @@ mod selfplay;
 mod serve;
 mod show;
 mod solve;
+mod spsa;
 mod tune;
 
 use crate::command::Command;
@@ -37,6 +38,7 @@ pub(crate) static COMMANDS: &[&dyn Command] = &[
     &openings::Openings,
     &readings::ReadingsCommand,
     &selfplay::SelfPlayCommand,
+    &spsa::SpsaCommand,
     &tune::Tune,
     &bench::Bench,
     &serve::Serve,

@@ -16,6 +16,13 @@ pub trait Features: Rules {
     /// The inputs that are on, seen by one side: its own pieces where the other side, in the
     /// mirrored position, would see its own.
     fn features(&self, view: Side) -> Self::Words;
+
+    /// The number an input has on the board with its files turned over, where that is the same game:
+    /// a position teaches twice then. `None` where it is not, or not while this input is on.
+    fn mirrored(input: usize) -> Option<usize> {
+        let _ = input;
+        None
+    }
 }
 
 /// Calls `change(input, on)` for every input that differs, in rising order.

@@ -71,7 +71,11 @@ impl<P: Features> Accumulators<P> {
         self.off.clear();
         let (on, off) = (&mut self.on, &mut self.off);
         feature_changes(from, &words, |input, set| {
-            if set { on.push(input as u16) } else { off.push(input as u16) }
+            if set {
+                on.push(input as u16);
+            } else {
+                off.push(input as u16);
+            }
         });
         self.words[ply][side] = words;
         let to = (2 * ply + side) * self.blocks;
@@ -92,5 +96,9 @@ impl<P: Features> Accumulators<P> {
 /// How many inputs differ.
 #[inline]
 fn differing<W: AsRef<[u64]>>(a: &W, b: &W) -> u32 {
-    a.as_ref().iter().zip(b.as_ref()).map(|(a, b)| (a ^ b).count_ones()).sum()
+    a.as_ref()
+        .iter()
+        .zip(b.as_ref())
+        .map(|(a, b)| (a ^ b).count_ones())
+        .sum()
 }

@@ -35,7 +35,7 @@ pub(crate) fn subtract(sums: &mut [Block], column: &[Block]) {
     }
 }
 
-/// The squares of clipped sums (SCReLU), each times its weight, summed.
+/// The squares of clipped sums (`SCReLU`), each times its weight, summed.
 ///
 /// `clipped · weight` fits sixteen bits (255 · 127 = 32,385), and so the product with `clipped`
 /// again is the multiply-and-add every vector unit has.

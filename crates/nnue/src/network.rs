@@ -217,7 +217,11 @@ mod tests {
         let network = Network::read(&file).expect("a network");
         assert_eq!((network.inputs(), network.width()), (7, 64));
         for length in 0..file.len() {
-            assert!(Network::read(&file[..length]).is_err(), "{length} bytes of {}", file.len());
+            assert!(
+                Network::read(&file[..length]).is_err(),
+                "{length} bytes of {}",
+                file.len()
+            );
         }
         let longer = [&file[..], &[0]].concat();
         assert_eq!(Network::read(&longer), Err(Flaw::Length));

@@ -183,7 +183,8 @@ impl<R: Hints> Searcher<R> {
         }
         self.workers.truncate(self.options.threads);
         let evaluator = self.evaluator.as_ref();
-        self.workers.resize_with(self.options.threads, || Worker::new(evaluator));
+        self.workers
+            .resize_with(self.options.threads, || Worker::new(evaluator));
         let skill_changed =
             before.level != options.level || before.seed != options.seed || before.skill != options.skill;
         let tuning = self.tuning();

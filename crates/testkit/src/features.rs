@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use escale_hints::{Features, feature_changes};
-use escale_rules::Side;
+use escale_rules::{Notation, Side};
 
 use crate::{Random, random_game};
 
@@ -46,6 +46,44 @@ pub fn features<P: Features>(games: u64, plies: usize) {
         used.len(),
         P::INPUTS
     );
+}
+
+/// What a mirror shows of a position is what is seen of the position in the mirror, whose text the
+/// game's test tells.
+pub fn mirror<P: Features + Notation>(games: u64, plies: usize, in_a_mirror: impl Fn(&str) -> String) {
+    let inputs = |position: &P, view: Side| -> Vec<usize> {
+        let words = position.features(view);
+        let is_on = |input: &usize| words.as_ref()[input / 64] >> (input % 64) & 1 == 1;
+        (0..64 * words.as_ref().len()).filter(is_on).collect()
+    };
+    let mut compared = 0;
+    for seed in 0..games {
+        for (position, _) in random_game(P::initial(), plies, &mut Random::new(seed)) {
+            for view in Side::BOTH {
+                let shown: Option<Vec<usize>> = inputs(&position, view).into_iter().map(P::mirrored).collect();
+                let Some(mut shown) = shown else { continue };
+                shown.sort_unstable();
+                let text = in_a_mirror(&position.position_text());
+                let mirrored = P::parse_position(&P::initial(), &text).expect("a sound position");
+                assert_eq!(shown, inputs(&mirrored, view), "{text}");
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 500, "{compared}");
+}
+
+/// A row of a position text from its other end; numbers of empty squares stay as they are.
+pub fn reversed_row(row: &str) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    for c in row.chars() {
+        match parts.last_mut() {
+            Some(last) if c.is_ascii_digit() && last.ends_with(|c: char| c.is_ascii_digit()) => last.push(c),
+            _ => parts.push(c.to_string()),
+        }
+    }
+    parts.reverse();
+    parts.concat()
 }
 
 /// The first layer of a network in its plainest form: one sum of weight columns, moved along by

@@ -27,7 +27,7 @@ mod slow;
 mod walk;
 
 pub use contract::{Effort, contract, contract_on};
-pub use features::features;
+pub use features::{features, mirror, reversed_row};
 pub use hostile::{hostile_texts, mutations};
 #[doc(hidden)]
 pub use library::library_positions;

@@ -3,7 +3,7 @@
 use escale_hints::Features;
 use escale_rules::Side;
 
-use crate::geometry::{HEIGHT, STRIDE, Squares};
+use crate::geometry::{HEIGHT, STRIDE, Squares, WIDTH, file_of, rank_of};
 use crate::position::Position;
 
 /// The board with its ranks turned over.
@@ -29,5 +29,10 @@ impl Features for Position {
             pair.copy_from_slice(&[seen as u64, (seen >> 64) as u64]);
         }
         words
+    }
+
+    fn mirrored(input: usize) -> Option<usize> {
+        let (plane, square) = (input / 128, (input % 128) as u8);
+        Some(128 * plane + usize::from(crate::geometry::square(WIDTH - 1 - file_of(square), rank_of(square))))
     }
 }

@@ -14,3 +14,12 @@ fn both_sides_see_the_start_alike() {
     let start = Position::initial();
     assert!(start.features(Side::First) == start.features(Side::Second));
 }
+
+#[test]
+fn a_mirror_shows_the_mirrored_position() {
+    escale_testkit::mirror::<Position>(20, 200, |text| {
+        let (rows, rest) = text.split_once(' ').expect("rows first");
+        let rows: Vec<String> = rows.split('/').map(escale_testkit::reversed_row).collect();
+        format!("{} {rest}", rows.join("/"))
+    });
+}

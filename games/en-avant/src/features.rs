@@ -6,11 +6,14 @@ use escale_rules::Side;
 
 use crate::position::{Kind, Position};
 
+/// The first input that is no piece on a square.
+const RULES: usize = 14 * 64;
+
 impl Features for Position {
     /// The viewer's seven planes, the other side's seven, then rights and file.
     type Words = [u64; 15];
 
-    const INPUTS: usize = 14 * 64 + 12;
+    const INPUTS: usize = RULES + 12;
 
     fn features(&self, view: Side) -> Self::Words {
         let mut words = [0; 15];
@@ -31,7 +34,17 @@ impl Features for Position {
             .en_passant
             .filter(|_| self.en_passant_counts)
             .map_or(0, |square| 1 << (4 + (square & 7)));
-        words[14] = rights | file;
+        words[RULES / 64] = rights | file;
         words
+    }
+
+    /// Castling is not the same on both sides of the Roi.
+    fn mirrored(input: usize) -> Option<usize> {
+        const EN_PASSANT: usize = RULES + 4;
+        match input {
+            0..RULES => Some(input ^ 7),
+            RULES..EN_PASSANT => None,
+            _ => Some(EN_PASSANT + (7 - (input - EN_PASSANT))),
+        }
     }
 }

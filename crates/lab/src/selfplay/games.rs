@@ -131,8 +131,12 @@ impl GameFile {
     /// Opens a file to go on from, or begins it. Refused if it holds games played otherwise.
     pub fn open(path: &Path, title: &str) -> Result<Self, Trouble> {
         let name = excerpt(&path.to_string_lossy());
-        let failed =
-            |error: std::io::Error| trouble!("« {name} » ne s'ouvre pas : {error}", "“{name}” cannot be opened: {error}");
+        let failed = |error: std::io::Error| {
+            trouble!(
+                "« {name} » ne s'ouvre pas : {error}",
+                "“{name}” cannot be opened: {error}"
+            )
+        };
         let kept = match std::fs::read(path) {
             Ok(kept) => kept,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Vec::new(),
@@ -208,9 +212,9 @@ fn records(bytes: &[u8]) -> (Vec<KeptGame>, usize) {
 }
 
 fn fnv(bytes: &[u8]) -> u32 {
-    bytes
-        .iter()
-        .fold(0x811C_9DC5, |hash, &byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+    bytes.iter().fold(0x811C_9DC5, |hash, &byte| {
+        (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+    })
 }
 
 #[cfg(test)]
@@ -230,7 +234,11 @@ mod tests {
             winner,
             plies: plies.clone(),
         };
-        vec![game(0, None), game(70_000, Some(Side::First)), game(2, Some(Side::Second))]
+        vec![
+            game(0, None),
+            game(70_000, Some(Side::First)),
+            game(2, Some(Side::Second)),
+        ]
     }
 
     #[test]

@@ -36,14 +36,9 @@ pub struct SampleCount {
     pub twice: u64,
 }
 
-/// Plays the games again and writes a sample for each position that teaches; of positions that look
-/// alike only the first.
-pub fn pack(
-    game: &dyn Game,
-    games: &[KeptGame],
-    out: &mut dyn Write,
-    told: &dyn Fn(),
-) -> Result<SampleCount, Trouble> {
+/// Plays the games again and writes a sample for each position that teaches, and one of its mirror
+/// image where that is the same game; of positions that look alike only the first.
+pub fn pack(game: &dyn Game, games: &[KeptGame], out: &mut dyn Write, told: &dyn Fn()) -> Result<SampleCount, Trouble> {
     let mut engine = game.engine(EngineSettings::without_book());
     let Some(inputs) = engine.inputs() else {
         let id = game.card().id;
@@ -66,16 +61,17 @@ pub fn pack(
             count.plies += u64::from(ply.thought);
             if ply.teaches() {
                 engine.think_about(play.as_ref())?;
-                let views = engine.seen().unwrap_or_default();
-                if seen.insert(hash(&views)) {
-                    count.samples += 1;
-                    let mut sample = ply.score.to_le_bytes().to_vec();
-                    sample.push(halves(kept.winner, play.turn()));
-                    sample.extend(views.iter().map(|view| view.len() as u8));
-                    sample.extend(views.iter().flatten().flat_map(|&input| (input as u16).to_le_bytes()));
-                    out.write_all(&sample).map_err(failed)?;
-                } else {
-                    count.twice += 1;
+                for views in engine.seen() {
+                    if seen.insert(hash(&views)) {
+                        count.samples += 1;
+                        let mut sample = ply.score.to_le_bytes().to_vec();
+                        sample.push(halves(kept.winner, play.turn()));
+                        sample.extend(views.iter().map(|view| view.len() as u8));
+                        sample.extend(views.iter().flatten().flat_map(|&input| (input as u16).to_le_bytes()));
+                        out.write_all(&sample).map_err(failed)?;
+                    } else {
+                        count.twice += 1;
+                    }
                 }
             }
             play_indexed(play.as_mut(), usize::from(ply.index))?;
@@ -159,7 +155,10 @@ mod tests {
             let mut tail = tail;
             for length in [head[3], head[4]] {
                 let (view, after) = tail.split_at(2 * usize::from(length));
-                let view: Vec<u16> = view.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect();
+                let view: Vec<u16> = view
+                    .chunks_exact(2)
+                    .map(|pair| u16::from_le_bytes([pair[0], pair[1]]))
+                    .collect();
                 assert!(view.is_sorted_by(|a, b| a < b), "rising");
                 assert!(view.iter().all(|&input| u32::from(input) < inputs), "in range");
                 tail = after;
