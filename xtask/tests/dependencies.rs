@@ -201,7 +201,13 @@ fn layer(package: &Package) -> Layer {
             ],
         },
         "escale-benches" => Layer {
-            ours: &["escale-rules", "escale-testkit", "escale-catalog"],
+            ours: &[
+                "escale-rules",
+                "escale-hints",
+                "escale-nnue",
+                "escale-testkit",
+                "escale-catalog",
+            ],
             others: &["divan"],
         },
         "xtask" => Layer {

@@ -104,6 +104,9 @@ pub trait Engine: Send {
     /// The network that judges positions now; `None` where that is left to the hand evaluation.
     fn network(&self) -> Option<&'static Network>;
 
+    /// Why the network that was asked for is refused, if it is; the hand evaluation judges then.
+    fn network_refusal(&self) -> Option<Trouble>;
+
     /// Whether nothing is about to happen in the position: it is not over, nobody is compelled to
     /// anything, and its evaluation is what is left of it once all exchanges are played out. Only of
     /// such positions an evaluation can be learned.
@@ -379,6 +382,19 @@ impl<P: Notation + Hints> Engine for Thinker<P> {
 
     fn network(&self) -> Option<&'static Network> {
         self.network
+    }
+
+    fn network_refusal(&self) -> Option<Trouble> {
+        let Judge::Network(network) = self.settings.judge else {
+            return None;
+        };
+        let (theirs, ours) = (network.inputs(), self.inputs()?);
+        (theirs != ours).then(|| {
+            trouble!(
+                "ce réseau est celui d'un autre jeu : il a {theirs} entrées, il en faudrait {ours}",
+                "this network is another game's: it has {theirs} inputs where {ours} are needed"
+            )
+        })
     }
 
     fn is_quiet(&mut self) -> bool {

@@ -10,7 +10,7 @@ mod journal;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use escale_catalog::{Engine, EngineSettings, Game, Setup};
+use escale_catalog::{Engine, EngineSettings, Game, Judge, Setup};
 use escale_pages::Sample;
 use escale_rules::{Choice, OptionSpec, Outcome, Phrase, SplitMix, Trouble, trouble};
 use escale_search::{Limits, Line, Options};
@@ -121,7 +121,7 @@ impl ReadingStudy {
 
     /// One thread: plays game after game until there are no more.
     fn table(&self, round: &Round<'_>, stop: &AtomicBool, told: &(dyn Fn() + Sync)) -> Result<(), Trouble> {
-        let mut engine = self.game.engine(EngineSettings::without_book());
+        let mut engine = self.game.engine(by_hand());
         loop {
             if stop.load(Ordering::Relaxed) || round.failed.load(Ordering::Relaxed) {
                 return Ok(());
@@ -164,7 +164,7 @@ impl ReadingStudy {
                     lines: if drawn { LINES } else { 1 },
                     ..Options::default()
                 },
-                ..EngineSettings::without_book()
+                ..by_hand()
             });
             engine.think_about(play.as_ref())?;
             let answer = engine.go(&Limits::nodes(self.nodes), &AtomicBool::new(false), &mut |_| {});
@@ -191,6 +191,14 @@ impl ReadingStudy {
             code: verdict.reason.code.to_owned(),
             phrase: end_in_general(&verdict.reason.phrase),
         })
+    }
+}
+
+/// The same judge under every reading: networks have learned one of them only.
+fn by_hand() -> EngineSettings {
+    EngineSettings {
+        judge: Judge::Hand,
+        ..EngineSettings::without_book()
     }
 }
 

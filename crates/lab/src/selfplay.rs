@@ -75,6 +75,9 @@ impl SelfPlay {
         let file = Mutex::new(file);
         let work = || -> Result<(), Trouble> {
             let mut engine = self.engine();
+            if let Some(refusal) = engine.network_refusal() {
+                return Err(refusal);
+            }
             while !stop.load(Ordering::Relaxed) && !failed.load(Ordering::Relaxed) {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 if number >= self.games {

@@ -105,8 +105,7 @@ pub use setup::{PositionError, Setup};
 pub use slot::{NoSuchSlot, Slot, Walls};
 pub use square::Square;
 
-/// The network that judges positions at full strength; `None` where the hand evaluation does, or
-/// where the feature `network`, on by default, is left out.
+/// The network that judges positions at full strength: there is none yet, the hand evaluation does.
 pub const NETWORK: Option<&[u8]> = None;
 
 /// The book of solved positions: how Rouge wins from the start against every defence, and the value

@@ -106,6 +106,5 @@ pub use position::{CaptureRule, Kind, Position};
 pub use setup::{Claim, PositionError, Setup};
 pub use square::Square;
 
-/// The network that judges positions at full strength; `None` where the hand evaluation does, or
-/// where the feature `network`, on by default, is left out.
+/// The network that judges positions at full strength: there is none yet, the hand evaluation does.
 pub const NETWORK: Option<&[u8]> = None;

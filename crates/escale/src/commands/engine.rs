@@ -6,8 +6,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
 use clap::{Arg, ArgMatches};
-use escale_catalog::{Brain, Engine, Game, Match, Setup, game, move_refused};
+use escale_catalog::{Brain, Engine, Game, Judge, Match, Setup, game, move_refused};
 use escale_lab::analysis::sentence;
+use escale_lab::match_runner::spec::open_network;
 use escale_rules::{Choice, Lang, Phrase, Trouble, excerpt, trouble};
 use escale_search::{Level, Limits, Options};
 
@@ -60,6 +61,10 @@ impl Command for EngineCommand {
         Ok(())
     }
 }
+
+/// By whom positions are judged, as `EvalFile` names it where it is no file.
+const OWN: &str = "<own>";
+const HAND: &str = "<hand>";
 
 struct Search {
     thread: JoinHandle<()>,
@@ -187,6 +192,7 @@ impl Session {
             ),
             "option name Brain type combo default search var search var playouts".to_owned(),
             "option name OwnBook type check default true".to_owned(),
+            format!("option name EvalFile type string default {OWN}"),
             format!(
                 "option name Contempt type spin default {} min 0 max {}",
                 Options::USUAL_CONTEMPT,
@@ -252,13 +258,26 @@ impl Session {
                     }
                 }
             }
+            "evalfile" => {
+                settings.judge = match value {
+                    OWN => Judge::Best,
+                    HAND => Judge::Hand,
+                    path => Judge::Network(open_network(path)?),
+                }
+            }
             "clear hash" => engine.new_game(self.games),
             _ => {
                 let name = excerpt(name);
                 return Err(trouble!("option inconnue « {name} »", "unknown option “{name}”"));
             }
         }
+        let before = *engine.settings();
         engine.configure(settings);
+        // An engine that goes on by hand would say nothing of it.
+        if let Some(refusal) = engine.network_refusal() {
+            engine.configure(before);
+            return Err(refusal);
+        }
         Ok(())
     }
 

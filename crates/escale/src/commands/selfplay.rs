@@ -7,10 +7,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
-use escale_catalog::{Judge, game, read_network};
+use escale_catalog::{Judge, game};
+use escale_lab::match_runner::spec::open_network;
 use escale_lab::selfplay::{GameFile, SelfPlay, pack_files};
 use escale_rules::typography::number as number_in;
-use escale_rules::{Lang, Phrase, Trouble, excerpt, phrase, trouble};
+use escale_rules::{Lang, Phrase, phrase, trouble};
 use indicatif::ProgressBar;
 
 use super::position::{game_argument, text};
@@ -100,7 +101,7 @@ impl Command for SelfPlayCommand {
         let number = |id: &str| *matches.get_one::<u64>(id).expect("has a default");
         let path = |id: &str| matches.get_one::<PathBuf>(id);
         let judge = match path("network") {
-            Some(path) => Judge::Network(read_network(&read(path)?)?),
+            Some(path) => Judge::Network(open_network(&path.to_string_lossy())?),
             None if matches.get_flag("hand") => Judge::Hand,
             None => Judge::Best,
         };
@@ -138,13 +139,6 @@ impl Command for SelfPlayCommand {
         );
         context.line(said.get(context.lang))
     }
-}
-
-fn read(path: &PathBuf) -> Result<Vec<u8>, Trouble> {
-    std::fs::read(path).map_err(|error| {
-        let name = excerpt(&path.to_string_lossy());
-        trouble!("lecture de « {name} » : {error}", "reading “{name}”: {error}")
-    })
 }
 
 /// Plays, with a bar; `false` if an interrupt ended it, after the games that were on.

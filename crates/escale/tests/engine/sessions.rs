@@ -216,3 +216,43 @@ fn the_book_answers_at_full_strength_unless_told_not_to() {
     assert!(lines.contains(&"option name OwnBook type check default true".to_owned()));
     assert!(lines.iter().any(|line| line.contains("neither true nor false")));
 }
+
+#[test]
+fn networks_are_tried_by_their_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str, bytes: &[u8]| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, bytes).expect("room");
+        path.to_string_lossy().into_owned()
+    };
+    let nodes = |name: &str| {
+        let script = format!("setoption name EvalFile value {name}\nposition startpos\ngo depth 7\n");
+        let lines = session("fous-du-roi", &script);
+        let last = lines
+            .iter()
+            .rfind(|line| line.starts_with("info depth"))
+            .expect("a line")
+            .clone();
+        let refused = lines.iter().any(|line| line.starts_with("info string"));
+        let nodes = last.split(" nodes ").nth(1).and_then(|rest| rest.split(' ').next());
+        (nodes.expect("nodes").to_owned(), refused)
+    };
+    let inputs = |id: &str| {
+        escale_catalog::game(id)
+            .expect("a game")
+            .engine(escale_catalog::EngineSettings::default())
+            .inputs()
+            .expect("inputs")
+    };
+    let drawn = |id: &str| escale_nnue::reference::drawn(inputs(id), 32, 3);
+    let (own, by_hand) = (nodes("<own>"), nodes("<hand>"));
+    let tried = nodes(&file("net", &drawn("fous-du-roi")));
+    assert!(tried.0 != own.0 && tried.0 != by_hand.0 && !tried.1, "{tried:?}");
+    for refused in [
+        file("other", &drawn("lices")),
+        file("torn", &drawn("fous-du-roi")[..99]),
+        "nowhere".to_owned(),
+    ] {
+        assert_eq!(nodes(&refused), (own.0.clone(), true), "{refused}");
+    }
+}

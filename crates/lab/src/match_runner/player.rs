@@ -57,7 +57,13 @@ pub(crate) trait Player: Send {
 /// Seats a player. `patience` is how long an external program may overstay its time.
 pub(crate) fn seat(spec: &PlayerSpec, game: &dyn Game, patience: Duration) -> Result<Box<dyn Player>, Trouble> {
     match &spec.kind {
-        Kind::BuiltIn(settings) => Ok(Box::new(BuiltIn(game.engine(*settings)))),
+        Kind::BuiltIn(settings) => {
+            let engine = game.engine(*settings);
+            match engine.network_refusal() {
+                Some(refusal) => Err(refusal),
+                None => Ok(Box::new(BuiltIn(engine))),
+            }
+        }
         Kind::External { command, options } => {
             let external = External::start(command, options, patience);
             external

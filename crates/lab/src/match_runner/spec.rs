@@ -102,7 +102,7 @@ pub fn read(text: &str) -> Result<PlayerSpec, Trouble> {
             "contempt" => options.contempt = number(value, 0, Options::MOST_CONTEMPT as u64).ok_or_else(bad)? as i32,
             "book" => book = Some(switch(value).ok_or_else(bad)?),
             "network" if value == "off" => settings.judge = Judge::Hand,
-            "network" => settings.judge = Judge::Network(network(value)?),
+            "network" => settings.judge = Judge::Network(open_network(value)?),
             "skill" => options.skill = Some(skill(value).ok_or_else(bad)?),
             "without" => {
                 for name in value.split('+') {
@@ -161,7 +161,8 @@ fn switch(text: &str) -> Option<bool> {
     }
 }
 
-fn network(path: &str) -> Result<&'static Network, Trouble> {
+/// Reads a network from its file, to be tried instead of a game's own.
+pub fn open_network(path: &str) -> Result<&'static Network, Trouble> {
     let name = excerpt(path);
     let bytes = std::fs::read(path)
         .map_err(|error| trouble!("lecture de « {name} » : {error}", "reading “{name}”: {error}"))?;
