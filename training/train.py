@@ -7,12 +7,15 @@ import argparse
 import hashlib
 import json
 import math
+import os
 import struct
 import sys
 import time
 from pathlib import Path
 
-import numpy as np
+# Threads that wait for each other sleep: on a machine with other work, spinning costs minutes.
+os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
+
 import torch
 import torch.nn.functional as F
 
