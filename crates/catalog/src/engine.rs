@@ -4,10 +4,11 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use escale_hints::{Hints, Term};
-use escale_rules::{History, MoveBuf, Notation, Phrase, Trouble, excerpt, phrase, trouble};
+use escale_rules::{History, MoveBuf, Notation, Phrase, Side, Trouble, excerpt, phrase, trouble};
 use escale_search::{Answer, Info, Level, Limits, Line, Mcts, Options, Score, Searcher, Trial};
 
 use crate::boxed::Play;
+use crate::hand::{self, HandReading};
 use crate::network::{Judge, Networked};
 use crate::probe::{BookProbe, ProbeResult};
 use crate::solved::Solved;
@@ -107,7 +108,16 @@ pub trait Engine: Send {
     /// Whether nothing is about to happen in the position: it is not over, nobody is compelled to
     /// anything, and its evaluation is what is left of it once all exchanges are played out. Only of
     /// such positions an evaluation can be learned.
-    fn is_quiet(&mut self) -> bool;
+    fn is_quiet(&mut self) -> bool {
+        self.at_rest().is_some()
+    }
+
+    /// The evaluation of such a position by whoever judges, good for `First` when positive; `None`
+    /// of any other.
+    fn at_rest(&mut self) -> Option<i32>;
+
+    /// The hand evaluation of the position, whoever judges.
+    fn hand(&self) -> HandReading;
 
     /// How many inputs a network for this game has; `None` where networks see nothing of it.
     fn inputs(&self) -> Option<usize>;
@@ -381,13 +391,21 @@ impl<P: Notation + Hints> Engine for Thinker<P> {
         self.network
     }
 
-    fn is_quiet(&mut self) -> bool {
+    fn at_rest(&mut self) -> Option<i32> {
         let position = *self.game.position();
         if position.decided().is_some() || position.is_forced() || position.moves().is_empty() {
-            return false;
+            return None;
         }
         let (settled, plain) = self.search.settled_value(&position);
-        settled == plain
+        let for_first = match position.turn() {
+            Side::First => plain,
+            Side::Second => -plain,
+        };
+        (settled == plain).then_some(for_first)
+    }
+
+    fn hand(&self) -> HandReading {
+        hand::read(self.game.position())
     }
 
     fn inputs(&self) -> Option<usize> {

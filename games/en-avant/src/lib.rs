@@ -94,6 +94,7 @@ mod position_text;
 mod refusals;
 mod setup;
 mod square;
+mod term_words;
 mod verdict;
 mod view;
 mod weights;
