@@ -235,3 +235,32 @@ fn later(score: Score) -> Score {
         Score::Loss(plies) => Score::Loss(plies + 1),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use escale_catalog::{EngineSettings, Setup};
+    use escale_search::Limits;
+
+    use super::*;
+
+    #[test]
+    fn who_gives_a_piece_away_is_told_which() {
+        let game = game("en-avant").expect("on the shelf");
+        let mut play = game.set_up(&Setup::default()).expect("a table");
+        // The Queen goes where a Pawn takes it; it is not taken, and takes a Rook.
+        for text in ["d2d4", "e7e6", "d1d3", "a7a6", "d3a6", "h7h6"] {
+            play.play(text).expect("a legal move");
+        }
+        let mut analyst = Analyst::new(game, EngineSettings::without_book(), Limits::nodes(20_000));
+        let judged = Judged::new(&mut analyst, play.as_ref(), Lang::En).expect("a game");
+        let told = judged.json(play.as_ref());
+        let mainly: Vec<Option<&str>> = (0..6).map(|ply| told["moves"][ply]["mainly"]["fr"].as_str()).collect();
+        let queen = Some("surtout : une Dame");
+        assert_eq!(mainly[..5], [None, None, None, None, queen]);
+        assert!(mainly[5].is_some_and(|why| why.starts_with("surtout : une Dame")));
+        let line = &judged.lines(Lang::En)[4];
+        assert!(line.contains("blunder, mainly: a Queen; better: "), "{line}");
+        // By hand there is nobody to disagree with.
+        assert_eq!(analyst.disagreement(play.as_ref()).expect("its game"), None);
+    }
+}

@@ -88,17 +88,17 @@ impl Visit {
     }
 
     /// A part of a whole game, when the pool has room for it.
-    async fn judge(&self, asked: &Asked) -> Analysed {
+    async fn judge(&self, asked: Asked) -> (Asked, Analysed) {
         let mut tries = 0;
         let listener = loop {
-            match self.listen(asked) {
+            match self.listen(&asked) {
                 Ok(listener) => break listener,
-                Err(why) if why.code != Code::TooFast || tries == TRIES => return Err(why),
+                Err(why) if why.code != Code::TooFast || tries == TRIES => return (asked, Err(why)),
                 Err(_) => tries += 1,
             }
             sleep(BREATH).await;
         };
-        listener.done().await
+        (asked, listener.done().await)
     }
 }
 
@@ -186,7 +186,7 @@ impl Review {
     /// What is found in the next position; nothing when all are judged.
     async fn message(&mut self) -> Option<AnalysisEvent> {
         let asked = self.ahead.pop()?;
-        let found = self.visit.judge(&asked).await;
+        let (asked, found) = self.visit.judge(asked).await;
         let lost = found.as_ref().ok().and_then(|found| self.lost(&asked, found));
         self.later = found
             .as_ref()
