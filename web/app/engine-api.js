@@ -24,6 +24,7 @@ function asAnalysis(found) {
       written: line.written.map(([fr, en]) => ({ fr, en })),
     })),
     known: new Map((found.known ?? []).map(({ m, worth, plies }) => [m, { worth, plies }])),
+    disagreement: found.disagreement,
   };
 }
 
@@ -70,11 +71,11 @@ export async function analyse(game, { position, moves, options = [] }, lines, he
  * @param {string} game
  * @param {wire.GameSoFar} line
  * @param {readonly number[]} plies
- * @param {(ply: number, analysis: import('./types.ts').Analysis) => void} found
+ * @param {(ply: number, analysis: import('./types.ts').Analysis, mainly?: wire.Phrase) => void} found also hears what the next move lost, where that can be told
  * @param {AbortSignal} signal
  */
 export async function reviewGame(game, { position, moves, options = [] }, plies, found, signal) {
   const line = { position: position ?? null, moves, options };
   for await (const message of hear('/api/analysis/game', { game, line, plies }, signal))
-    if (message.t === 'found') found(message.ply, asAnalysis(message.analysis));
+    if (message.t === 'found') found(message.ply, asAnalysis(message.analysis), message.mainly);
 }

@@ -107,6 +107,8 @@ export interface Analysis {
   lines: EngineLine[];
   /** What is known for certain of its moves, where the game is solved. */
   known: Map<string, { worth: Worth; plies?: number }>;
+  /** What the network and the hand evaluation say, where they disagree. */
+  disagreement?: Phrase;
 }
 
 /** How bad a move was. `thrown`: a proven win thrown away. */

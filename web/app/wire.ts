@@ -993,6 +993,8 @@ nodes: number,
 lines: Array<AnalysisLine>,
 /** What is known for certain of its moves, where the game is solved. */
 known?: Array<KnownMove>,
+/** What the network and the hand evaluation say of the position, where they disagree. */
+disagreement?: Phrase,
 };
 
 /** Asks the engine about many positions of one game, for marks and a curve. */
@@ -1014,6 +1016,9 @@ analysis: Analysis,
 ply: number,
 /** Of a position. */
 analysis: Analysis,
+/** What the next move of the game lost most in, where that move was bad, the position after
+ * it was asked about too, and the hand evaluation can tell. */
+mainly?: Phrase,
 } | { "t": "refused",
 /** Why. */
 why: Refusal,

@@ -176,7 +176,7 @@ test('taking back, starting again, laying a line out', () => {
 function desk() {
   /** @type {{ question: any, heard: (analysis: Analysis) => void, answer: (analysis: Analysis) => void, refuse: (code: string) => void, signal: AbortSignal }[]} */
   const asked = [];
-  /** @type {{ line: string, plies: readonly number[], found: (ply: number, analysis: Analysis) => void, done: () => void, signal: AbortSignal }[]} */
+  /** @type {{ line: string, plies: readonly number[], found: (ply: number, analysis: Analysis, mainly?: { fr: string, en: string }) => void, done: () => void, signal: AbortSignal }[]} */
   const reviews = [];
   let changes = 0;
   const gone = () => new Refusal('silence', { fr: '', en: '' }, 0);
@@ -291,6 +291,27 @@ test('a game that goes on is judged on, another one anew', async () => {
   assert.deepEqual(reviews[1].plies, [0, 1]);
 });
 
+test('a move tried out is judged with the position before it, which tells what it lost', async () => {
+  const { reviews, analyst, rest } = desk();
+  const line = (/** @type {string[]} */ ...moves) =>
+    analyst.want([
+      { moves, lines: 1 },
+      ...[0, ...moves.keys()].map((_, ply) => ({ moves: moves.slice(0, ply), lines: 1 })),
+    ]);
+  line('a');
+  await rest();
+  for (const ply of [1, 0]) reviews[0].found(ply, depth(5));
+  reviews[0].done();
+  await rest();
+  line('a', 'b');
+  await rest();
+  assert.deepEqual(reviews[1].plies, [1, 2]);
+  const why = { fr: 'surtout : le centre', en: 'mainly: the centre' };
+  reviews[1].found(2, depth(5));
+  reviews[1].found(1, depth(5), why);
+  assert.deepEqual([analyst.lost(['a', 'b']), analyst.lost(['a'])], [why, undefined]);
+});
+
 test('a busy server is asked again later, a refused position never', async () => {
   const { asked, analyst, rest, changes } = desk();
   analyst.want([{ moves: ['a'], lines: 1 }]);
@@ -345,11 +366,13 @@ test('every move of a line has its mark, and the one on the board its judgement'
   const answer = (/** @type {readonly string[]} */ moves) => answers.get(moves.join(''));
   const marks = marksOf(bookAt(1), answer, null);
   assert.deepEqual(marks, ['blunder', null, undefined]);
-  const judged = judgementOf(bookAt(1), marks, answer);
+  const shelter = { fr: "surtout : l'abri du Roi", en: "mainly: the King's shelter" };
+  const lost = (/** @type {readonly string[]} */ moves) => (moves.join('') === 'a' ? shelter : undefined);
+  const judged = judgementOf(bookAt(1), marks, answer, lost);
   assert.deepEqual([judged?.mark, judged?.written, judged?.ply], ['blunder', 'a', 1]);
-  assert.equal(judged?.after, answers.get('a'));
-  assert.equal(judgementOf(bookAt(2), marks, answer), null);
-  assert.equal(judgementOf(bookAt(0), marks, answer), null);
+  assert.deepEqual([judged?.after, judged?.mainly], [answers.get('a'), shelter]);
+  assert.equal(judgementOf(bookAt(2), marks, answer, lost), null);
+  assert.equal(judgementOf(bookAt(0), marks, answer, lost), null);
 });
 
 test('the bar shows the result once there is one, and nothing as long as nobody knows', () => {

@@ -28,13 +28,8 @@ fn layer(package: &Package) -> Layer {
             ours: &["escale-rules"],
             others: &[],
         },
-        // The search never sees a game.
-        "escale-search" => Layer {
-            ours: &["escale-rules", "escale-hints"],
-            others: &[],
-        },
-        // A network sees inputs, never a game.
-        "escale-nnue" => Layer {
+        // The search never sees a game; a network sees inputs.
+        "escale-search" | "escale-nnue" => Layer {
             ours: &["escale-rules", "escale-hints"],
             others: &[],
         },

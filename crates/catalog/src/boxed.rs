@@ -11,10 +11,11 @@ use escale_rules::{
 };
 use escale_tablebase::{MoveValue, Oracle};
 
-use crate::engine::{Engine, EngineSettings, Thinker};
+use crate::engine::{Engine, EngineSettings};
 use crate::game::{Entry, Game, Match, Played, Prepared, Setup};
 use crate::network::Networked;
 use crate::solved::{self, PositionValue, Proof, Solved};
+use crate::thinker::Thinker;
 use crate::{count, platform, why_not};
 
 /// A game on the shelf: its card and, in its type, its rules.

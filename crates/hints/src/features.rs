@@ -17,8 +17,8 @@ pub trait Features: Rules {
     /// mirrored position, would see its own.
     fn features(&self, view: Side) -> Self::Words;
 
-    /// The number an input has on the board with its files turned over, where that is the same game:
-    /// a position teaches twice then. `None` where it is not, or not while this input is on.
+    /// The number an input has on the board with its files turned over, where that is the same
+    /// game: a position teaches twice then. `None` where it is not, or not while this input is on.
     fn mirrored(input: usize) -> Option<usize> {
         let _ = input;
         None

@@ -2,13 +2,17 @@
 
 use escale_rules::{MoveBuf, Outcome, Rules, Side};
 
-use crate::{Skill, Term, Tuning};
+use crate::{Skill, Term, TermWords, Tuning};
 
 /// Hints for a search. Wrong hints cost strength, never legality.
 pub trait Hints: Rules {
     /// The terms of the hand evaluation; [`Hints::measure`] reports amounts by index into this
     /// list.
     const TERMS: &'static [Term];
+
+    /// What players call the terms. Every name has words in the games on the shelf (tested); what
+    /// has none is never spoken of.
+    const TERM_WORDS: &'static [TermWords] = &[];
 
     /// Margins of the search heuristics in this game.
     const TUNING: Tuning = Tuning::DEFAULT;

@@ -1,4 +1,6 @@
-//! What an evaluation is made of.
+//! What an evaluation is made of, and what that is called.
+
+use escale_rules::Phrase;
 
 /// One measured quantity of an evaluation and what a unit of it is worth, in hundredths of the
 /// game's basic piece.
@@ -14,6 +16,23 @@ impl Term {
     /// In the order of the fields.
     pub const fn new(name: &'static str, weight: i32) -> Self {
         Self { name, weight }
+    }
+}
+
+/// What players call a thing that is measured, under whatever names of terms it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TermWords {
+    /// The names of its terms.
+    pub names: &'static [&'static str],
+    /// A noun phrase that can stand behind "surtout :" and "mainly:".
+    pub phrase: Phrase,
+}
+
+impl TermWords {
+    /// In the order of the fields, French before English.
+    pub const fn new(names: &'static [&'static str], fr: &'static str, en: &'static str) -> Self {
+        let phrase = Phrase::new(fr, en);
+        Self { names, phrase }
     }
 }
 

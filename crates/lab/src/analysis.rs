@@ -9,4 +9,4 @@ mod told;
 pub use analyst::{Analyst, Finding};
 pub use game::Judged;
 pub use review::{sentence, thrown_away};
-pub use told::{line_json, score_json, written};
+pub use told::{line_json, phrase_json, score_json, written};

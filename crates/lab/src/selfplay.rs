@@ -38,7 +38,8 @@ pub struct SelfPlay {
     pub judge: Judge,
 }
 
-/// Where a game is broken off. What the search said on the way is worth as much as in one that ends.
+/// Where a game is broken off. What the search said on the way is worth as much as in one that
+/// ends.
 const MOST_PLIES: usize = 400;
 
 /// Openings after which one side is so far ahead teach little: another is drawn.

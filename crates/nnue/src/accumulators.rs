@@ -8,9 +8,9 @@ use crate::kernels::{self, Block};
 
 /// The sums of every ply of a line, seen by both sides.
 ///
-/// Each ply keeps the words its sums belong to, so sums are never invalid, only of another position:
-/// whatever stood there last. A position begins from those or from its parent's, whichever differ in
-/// fewer inputs.
+/// Each ply keeps the words its sums belong to, so sums are never invalid, only of another
+/// position: whatever stood there last. A position begins from those or from its parent's,
+/// whichever differ in fewer inputs.
 pub struct Accumulators<P: Features> {
     /// The words of each ply, seen by First and by Second.
     words: Vec<[P::Words; 2]>,

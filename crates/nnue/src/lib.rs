@@ -2,9 +2,9 @@
 //!
 //! * [`Network`]: the weights, read from a file (its format is told there), all integers.
 //! * [`Accumulators`]: the sums of each ply of a line. They are brought up to date only when a
-//!   position is evaluated, from whichever is nearer, its parent or what stood at the same ply last:
-//!   the inputs of a position are words, so the way from one to the other is an exclusive or, and no
-//!   game writes update code.
+//!   position is evaluated, from whichever is nearer, its parent or what stood at the same ply
+//!   last: the inputs of a position are words, so the way from one to the other is an exclusive or,
+//!   and no game writes update code.
 //! * [`reference`]: the same in floating point from nothing, to hold the rest against.
 //!
 //! The kernels are plain loops over aligned blocks of 32 numbers, written so that the compiler

@@ -188,6 +188,9 @@ pub struct Analysis {
     /// What is known for certain of its moves, where the game is solved.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub known: Vec<KnownMove>,
+    /// What the network and the hand evaluation say of the position, where they disagree.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub disagreement: Option<Phrase>,
 }
 
 /// Asks the engine about many positions of one game, for marks and a curve.
@@ -219,6 +222,10 @@ pub enum AnalysisEvent {
         ply: u32,
         /// Of a position.
         analysis: Analysis,
+        /// What the next move of the game lost most in, where that move was bad, the position after
+        /// it was asked about too, and the hand evaluation can tell.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        mainly: Option<Phrase>,
     },
     /// Nothing more will come, and why.
     Refused {

@@ -1,12 +1,13 @@
 //! What a search wants to know: which moves are loud, what must be answered, and how good a
 //! position looks.
 
-use escale_hints::{Hints, Skill, Term, Tuning};
+use escale_hints::{Hints, Skill, Term, TermWords, Tuning};
 use escale_rules::Rules;
 
 use crate::evaluation;
 use crate::moves::{self, Move};
 use crate::position::{Position, START};
+use crate::term_words::TERM_WORDS;
 use crate::turning::{CELL, step};
 use crate::verdict::{open_gate, threats};
 
@@ -37,6 +38,7 @@ impl Hints for Position {
     };
 
     const TERMS: &'static [Term] = &evaluation::TERMS;
+    const TERM_WORDS: &'static [TermWords] = &TERM_WORDS;
 
     /// No two moves of a position share a slot: 64 × 40 for walls, then the squares.
     #[inline]

@@ -89,6 +89,7 @@ mod position_text;
 mod setup;
 mod slot;
 mod square;
+mod term_words;
 mod turning;
 mod verdict;
 mod view;

@@ -5,7 +5,7 @@
 //! decide most games. And captures are compulsory, so a piece that can be taken is also a lever to
 //! drag a defender away.
 
-use escale_hints::{Hints, Skill, Term, Terms};
+use escale_hints::{Hints, Skill, Term, TermWords, Terms};
 use escale_rules::{Rules, Side};
 
 use crate::Position;
@@ -15,6 +15,7 @@ use crate::geometry::{
 };
 use crate::moves::{Action, Move};
 use crate::position::{MOST_QUIET_PLIES, NumberedClaim};
+use crate::term_words::TERM_WORDS;
 use crate::weights::{KNIGHTS, MEN, NAMED};
 
 const KNIGHT: usize = 0;
@@ -125,6 +126,7 @@ impl Hints for Position {
     ];
 
     const TERMS: &'static [Term] = &TERMS;
+    const TERM_WORDS: &'static [TermWords] = &TERM_WORDS;
 
     #[inline]
     fn slot(&self, mv: Move) -> u16 {

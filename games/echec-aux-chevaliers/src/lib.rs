@@ -92,6 +92,7 @@ mod position_text;
 mod routes;
 mod setup;
 mod square;
+mod term_words;
 mod verdict;
 mod view;
 mod weights;

@@ -6,7 +6,7 @@
 //! pieces are left the kings run.
 
 use escale_board::{bits, see};
-use escale_hints::{Hints, Skill, Term, Terms, Tuning};
+use escale_hints::{Hints, Skill, Term, TermWords, Terms, Tuning};
 use escale_rules::Side;
 
 use crate::geometry::{
@@ -15,6 +15,7 @@ use crate::geometry::{
 };
 use crate::moves::{ALL_PROMOTIONS, Move, Special};
 use crate::position::{Kind, Position};
+use crate::term_words::TERM_WORDS;
 use crate::weights::{BISHOPS, KINGS, KNIGHTS, NAMED, PAWNS, PILIERS, QUEENS, ROOKS};
 
 /// The terms by name; the discriminant is the index into [`Hints::TERMS`].
@@ -211,6 +212,7 @@ impl Hints for Position {
     };
 
     const TERMS: &'static [Term] = &TERMS;
+    const TERM_WORDS: &'static [TermWords] = &TERM_WORDS;
 
     /// Departure, arrival and what a pawn becomes fit into fifteen bits: no two moves of a position
     /// share a slot.

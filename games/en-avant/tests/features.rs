@@ -20,8 +20,8 @@ fn a_mirror_shows_the_mirrored_position() {
     escale_testkit::mirror::<Position>(40, 200, |text| {
         let (rows, rest) = text.split_once(' ').expect("rows first");
         let rows: Vec<String> = rows.split('/').map(escale_testkit::reversed_row).collect();
-        // Only positions without a right to castle have a mirror image: what is left to turn over is
-        // the square of an en-passant capture.
+        // Only positions without a right to castle have a mirror image: what is left to turn over
+        // is the square of an en-passant capture.
         let rest = rest.split(' ').map(|field| {
             let is_square = field.len() == 2 && field.starts_with(|file: char| ('a'..='h').contains(&file));
             if is_square {

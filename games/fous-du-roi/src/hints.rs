@@ -1,13 +1,14 @@
 //! What a search may ask: slots, noise, assault, passing, and a hand evaluation.
 
 use escale_board::{bits, see};
-use escale_hints::{Hints, Skill, Term, Terms};
+use escale_hints::{Hints, Skill, Term, TermWords, Terms};
 use escale_rules::{Rules, Side};
 
 use crate::arrows::{AsSold, Ways};
 use crate::geometry::{Lanes, SQUARES, arrivals, bit, union};
 use crate::moves::Move;
 use crate::position::{Kind, Position};
+use crate::term_words::TERM_WORDS;
 use crate::weights::{ARCHERS, CHEVALIERS, NAMED, ROIS};
 
 const ARCHER: usize = 0;
@@ -208,6 +209,7 @@ impl Hints for Position {
     ];
 
     const TERMS: &'static [Term] = &TERMS;
+    const TERM_WORDS: &'static [TermWords] = &TERM_WORDS;
 
     /// Origin, end and kind: no two moves of a position share it.
     #[inline]

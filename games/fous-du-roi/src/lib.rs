@@ -93,6 +93,7 @@ mod position;
 mod position_text;
 mod setup;
 mod square;
+mod term_words;
 mod verdict;
 mod view;
 mod weights;

@@ -6,13 +6,14 @@
 //! to a lice, what can be taken, and moves in reserve.
 
 use escale_board::bits;
-use escale_hints::{Hints, Skill, Term, Terms, Tuning};
+use escale_hints::{Hints, Skill, Term, TermWords, Terms, Tuning};
 use escale_rules::{Outcome, Rules, Side};
 
 use crate::captures::Field;
 use crate::geometry::{BACK_ROW, LICES, namesakes, row};
 use crate::moves::{self, Move, mailler_squares};
 use crate::position::{Kind, Position};
+use crate::term_words::TERM_WORDS;
 use crate::weights::{KNIGHTS, NAMED, PAWNS, SQUIRES};
 
 /// Indices into [`TERMS`].
@@ -75,6 +76,7 @@ impl Hints for Position {
     };
 
     const TERMS: &'static [Term] = &TERMS;
+    const TERM_WORDS: &'static [TermWords] = &TERM_WORDS;
 
     /// Origin and end, and two bits of the victims, in which rival chains differ.
     #[inline]

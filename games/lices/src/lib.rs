@@ -102,6 +102,7 @@ mod position_text;
 mod routes;
 mod setup;
 mod square;
+mod term_words;
 mod verdict;
 mod view;
 mod weights;

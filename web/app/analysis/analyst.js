@@ -3,6 +3,7 @@
  *
  * @typedef {import('../api.js').Refusal} Refusal
  * @typedef {import('../types.ts').Analysis} Analysis
+ * @typedef {import('../../board/types.ts').Phrase} Phrase
  */
 import { createTask } from './task.js';
 
@@ -12,7 +13,7 @@ import { createTask } from './task.js';
 /**
  * @typedef {object} AnalystHooks
  * @property {(question: Question, heard: (so_far: Analysis) => void, signal: AbortSignal) => Promise<Analysis>} listen
- * @property {(line: readonly string[], plies: readonly number[], found: (ply: number, analysis: Analysis) => void, signal: AbortSignal) => Promise<void>} review
+ * @property {(line: readonly string[], plies: readonly number[], found: (ply: number, analysis: Analysis, mainly?: Phrase) => void, signal: AbortSignal) => Promise<void>} review
  * @property {() => void} changed something is known that was not, or somebody is busy who was not
  * @property {(milliseconds: number) => Promise<void>} [sleep]
  */
@@ -30,6 +31,8 @@ class Knowledge {
   #known = new Map();
   /** Positions no answer will come for. @type {Map<string, Refusal>} */
   refused = new Map();
+  /** What the last move before a position lost most in. @type {Map<string, Phrase>} */
+  #lost = new Map();
   /** What is thought of a position so far. @type {{ at: string, answer: Analysis } | null} */
   thought = null;
 
@@ -52,6 +55,19 @@ class Knowledge {
     const before = this.#known.get(key(moves));
     if (!before || before.lines <= lines) this.#known.set(key(moves), { lines, answer });
     if (this.thought?.at === key(moves)) this.thought = null;
+  }
+
+  /**
+   * @param {readonly string[]} moves
+   * @param {Phrase} mainly
+   */
+  noteLoss(moves, mainly) {
+    this.#lost.set(key(moves), mainly);
+  }
+
+  /** What the last of these moves lost most in. @param {readonly string[]} moves */
+  lost(moves) {
+    return this.#lost.get(key(moves));
   }
 
   /** What a position came to. @param {readonly string[]} moves */
@@ -131,6 +147,9 @@ class Analyst {
   /** What a position came to. @param {readonly string[]} moves */
   settled = (moves) => this.#knowledge.settled(moves);
 
+  /** What the last of these moves lost most in, where that can be told. @param {readonly string[]} moves */
+  lost = (moves) => this.#knowledge.lost(moves);
+
   /** Whether more will be known of it. @param {Question} question */
   isOpen(question) {
     return this.#knowledge.isOpen(question);
@@ -141,10 +160,11 @@ class Analyst {
     return this.#knowledge.refused.get(key(moves));
   }
 
-  /** Positions behind the one looked at of which nothing is known; the last ones if there are many. */
+  /** Positions behind the one looked at of which nothing is known, and those before them: what a move lost takes both. The last ones if there are many. */
   #openPlies() {
-    const plies = this.#wanted.slice(1).filter(({ moves }) => this.#knowledge.isBlank(moves));
-    return [...new Set(plies.map(({ moves }) => moves.length))].sort((a, b) => a - b).slice(-MOST_PLIES);
+    const open = this.#wanted.slice(1).filter(({ moves }) => this.#knowledge.isBlank(moves));
+    const plies = open.flatMap(({ moves }) => [Math.max(0, moves.length - 1), moves.length]);
+    return [...new Set(plies)].sort((a, b) => a - b).slice(-MOST_PLIES);
   }
 
   /** Whoever leafs through a game leaves no trail of questions behind. */
@@ -173,8 +193,9 @@ class Analyst {
   async #judge(signal) {
     const [line, plies] = [longest(this.#wanted), this.#openPlies()];
     if (plies.length === 0) return false;
-    const found = (/** @type {number} */ ply, /** @type {Analysis} */ analysis) => {
+    const found = (/** @type {number} */ ply, /** @type {Analysis} */ analysis, /** @type {Phrase=} */ mainly) => {
       this.#knowledge.note(line.slice(0, ply), 0, analysis);
+      if (mainly) this.#knowledge.noteLoss(line.slice(0, ply + 1), mainly);
       this.#hooks.changed();
     };
     await this.#hooks.review(line, plies, found, signal);

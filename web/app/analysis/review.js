@@ -4,6 +4,7 @@
  * @typedef {import('../types.ts').Analysis} Analysis
  * @typedef {import('../types.ts').End} End
  * @typedef {import('../types.ts').MoveMark} MoveMark
+ * @typedef {import('../../board/types.ts').Phrase} Phrase
  * @typedef {import('../types.ts').View} View
  * @typedef {import('./analyst.js').Question} Question
  * @typedef {import('./notebook.js').Notebook} Notebook
@@ -21,6 +22,7 @@ import { textsOf } from './notebook.js';
  * @property {number} ply the move's number
  * @property {Analysis} before
  * @property {Analysis | undefined} after
+ * @property {Phrase | undefined} mainly what it lost most in, where that can be told
  */
 
 /**
@@ -56,13 +58,14 @@ export function marksOf({ record }, answer, end) {
  * @param {Notebook} book
  * @param {readonly (MoveMark | null | undefined)[]} marks
  * @param {Answers} answer
+ * @param {(moves: readonly string[]) => Phrase | undefined} lost
  * @returns {Judgement | null}
  */
-export function judgementOf({ record, ply }, marks, answer) {
+export function judgementOf({ record, ply }, marks, answer, lost) {
   const moves = textsOf(record).slice(0, ply);
   const [mark, played, before] = [marks[ply - 1], record[ply - 1], answer(moves.slice(0, -1))];
   if (!mark || !before || !played) return null;
-  return { mark, written: say(played.written), ply, before, after: answer(moves) };
+  return { mark, written: say(played.written), ply, before, after: answer(moves), mainly: lost(moves) };
 }
 
 /**

@@ -287,7 +287,7 @@ class AnalysisDesk {
     const end = this.#ends.get(textsOf(this.#book.record).join(' ')) ?? null;
     const analysis = this.#isOn ? analyst.answer(moves) : undefined;
     const marks = this.#isOn ? marksOf(this.#book, analyst.settled, end) : [];
-    const judgement = judgementOf(this.#book, marks, analyst.settled);
+    const judgement = judgementOf(this.#book, marks, analyst.settled, analyst.lost);
     const asked = this.#isOn && !document.hidden ? questionsOf(this.#book, this.#lines, end !== null) : [];
     const state = {
       on: this.#isOn,
@@ -344,7 +344,9 @@ class AnalysisDesk {
    * @param {string} verdict
    */
   #speak(judgement, verdict) {
-    const gave = judgement && `${judgement.written}${t('text.colon')}${t(`gave.${judgement.mark}`)}`;
+    const mark = judgement && t(`gave.${judgement.mark}`);
+    const why = judgement?.mainly ? `, ${say(judgement.mainly)}` : '';
+    const gave = judgement && `${judgement.written}${t('text.colon')}${mark}${why}`;
     const sentence = [gave, verdict].filter(Boolean).join('. ');
     if (sentence) this.#voice.say(this.#study.moves.join(' '), `${t('engine.title')}${t('text.colon')}${sentence}`);
   }

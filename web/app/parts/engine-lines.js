@@ -65,7 +65,7 @@ export function bestLines({ lines, turn }, count, ply, card, hooks) {
  * @param {PanelHooks} hooks
  */
 export function explanation(judged, card, hooks) {
-  const { mark, written, ply, before, after } = judged;
+  const { mark, written, ply, before, after, mainly } = judged;
   const better = before.lines[0];
   const answer = refutationOf(judged);
   const said = (/** @type {EngineLine} */ line, /** @type {Analysis} */ analysis) =>
@@ -76,6 +76,7 @@ export function explanation(judged, card, hooks) {
       {},
       h('strong', {}, `${written} ${SIGNS[mark]}`),
       h('span.move-word', { 'data-mark': mark }, t(`gave.${mark}`)),
+      mainly ? h('span', {}, say(mainly)) : null,
     ),
     h(
       'div.judgement-line',

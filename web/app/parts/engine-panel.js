@@ -59,10 +59,11 @@ export function createEnginePanel(card, start, hooks) {
   const arrows = arrowSwitch(start.arrows, hooks.draw);
   const depth = h('span.engine-depth.hint');
   const verdict = h('p.engine-verdict');
+  const disagreement = h('p.engine-state');
   const state = h('p.engine-state.hint');
   const lines = h('ol.engine-lines', { 'aria-label': t('engine.best') });
   const judgement = h('div.judgement');
-  const body = h('div.engine-body', {}, h('div.engine-top', {}, verdict, depth), lines, state);
+  const body = h('div.engine-body', {}, h('div.engine-top', {}, verdict, depth), lines, disagreement, state);
   const element = h(
     'section.engine',
     { 'aria-labelledby': 'engine-title' },
@@ -105,6 +106,7 @@ export function createEnginePanel(card, start, hooks) {
       const [top] = analysis?.lines ?? [];
       setText(verdict, analysis && top ? scoreSentence(top, analysis.turn, card) : '');
       verdict.classList.toggle('exact', top?.exact === true);
+      setText(disagreement, disagreementText(analysis));
       setText(state, stateText(now));
       redraw(lines, analysis ? JSON.stringify([now.ply, now.lines, analysis.lines]) : '', () =>
         analysis ? bestLines(analysis, now.lines, now.ply, card, hooks) : [],
@@ -112,13 +114,27 @@ export function createEnginePanel(card, start, hooks) {
       // A refutation is the best line: it need not stand there twice.
       lines.hidden = now.lines === 1 && judged !== null && refutationOf(judged) !== undefined;
       judgement.hidden = !now.on || !judged;
-      redraw(
-        judgement,
-        judged ? JSON.stringify([judged.ply, judged.mark, judged.before.lines, judged.after?.lines]) : '',
-        () => (judged ? explanation(judged, card, hooks) : []),
-      );
+      redraw(judgement, judgementKey(judged), () => (judged ? explanation(judged, card, hooks) : []));
     },
   };
+}
+
+/**
+ * What the network and the hand evaluation say where they disagree.
+ * @param {Analysis | undefined} analysis
+ */
+function disagreementText(analysis) {
+  return analysis?.disagreement ? say(analysis.disagreement) : '';
+}
+
+/**
+ * What is drawn of a judgement.
+ * @param {Judgement | null} judged
+ */
+function judgementKey(judged) {
+  if (!judged) return '';
+  const { ply, mark, mainly, before, after } = judged;
+  return JSON.stringify([ply, mark, mainly, before.lines, after?.lines]);
 }
 
 /**

@@ -2,7 +2,7 @@
 
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
 use escale_catalog::{EngineSettings, Match, exact_phrase, game};
-use escale_lab::analysis::{Analyst, Judged, line_json, score_json, sentence, thrown_away, written};
+use escale_lab::analysis::{Analyst, Judged, line_json, phrase_json, score_json, sentence, thrown_away, written};
 use escale_lab::match_runner::spec::{self, Budget};
 use escale_rules::{Lang, Phrase, Trouble, excerpt, phrase, trouble};
 use escale_search::{Limits, Options};
@@ -145,6 +145,7 @@ fn position(
     }
     let camps = &play.card().camps;
     let thrown = thrown_away(play, &lines);
+    let disagreement = analyst.disagreement(play)?;
     if as_json {
         let lines: Vec<Value> = lines
             .iter()
@@ -157,6 +158,7 @@ fn position(
             "depth": finding.depth,
             "nodes": finding.nodes,
             "lines": lines,
+            "disagreement": disagreement.as_ref().map(phrase_json),
             "thrown_away": thrown.iter().map(|(text, value)| json!({ "move": text, "score": value.map(score_json) })).collect::<Vec<_>>(),
         }));
     }
@@ -165,6 +167,9 @@ fn position(
         let moves = written(play, line, context.lang)?;
         let (fr, en) = (&said.fr, &said.en);
         context.say(&phrase!("{fr} : {moves}", "{en}: {moves}"))?;
+    }
+    if let Some(disagreement) = &disagreement {
+        context.say(disagreement)?;
     }
     if thrown.is_empty() {
         return Ok(());

@@ -118,6 +118,7 @@ fn analysis_finds_the_win_and_says_why() {
     assert_eq!(value["lines"][0]["score"]["win_in_plies"], 3);
     assert_eq!(value["lines"][0]["end"]["reason"], "arrival");
     assert_eq!(value["lines"][0]["moves"].as_array().expect("moves").len(), 3);
+    assert!(value.get("disagreement").is_some());
 
     let moves = "c3e-c2e c3n-d3n b1e-b2e a2e-b2n a2 c4 b2 a2n-a2e";
     let output = run(&[
@@ -127,4 +128,26 @@ fn analysis_finds_the_win_and_says_why() {
     assert_eq!(value["moves"][6]["mark"], "win-thrown-away");
     assert_eq!(value["moves"][6]["best"]["end"]["reason"], "immured");
     assert_eq!(value["moves"][7]["mark"], serde_json::Value::Null);
+
+    // What was lost is told in both languages, to programs and to people.
+    let game = [
+        "en-avant",
+        "--moves",
+        "d2d4 e7e6 d1d3 a7a6 d3a6",
+        "--whole",
+        "--nodes",
+        "20000",
+    ];
+    let told = |more: &[&str]| run(&[&["analyse"], &game[..], more].concat()).stdout;
+    let value: serde_json::Value = serde_json::from_slice(&told(&["--json"])).expect("JSON");
+    let mainly = &value["moves"][4]["mainly"];
+    assert_eq!(
+        (&mainly["fr"], &mainly["en"]),
+        (&"surtout : une Dame".into(), &"mainly: a Queen".into())
+    );
+    assert_eq!(value["moves"][3]["mainly"], serde_json::Value::Null);
+    for (lang, words) in [("fr", "surtout\u{a0}: une Dame"), ("en", "mainly: a Queen")] {
+        let text = String::from_utf8(told(&["--lang", lang])).expect("UTF-8");
+        assert!(text.contains(words), "{text}");
+    }
 }

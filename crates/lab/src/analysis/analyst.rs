@@ -2,8 +2,8 @@
 
 use std::sync::atomic::AtomicBool;
 
-use escale_catalog::{Engine, EngineSettings, Game, Line, Match, Setup};
-use escale_rules::Trouble;
+use escale_catalog::{Engine, EngineSettings, Game, HandStep, Line, Match, Setup, disagreement, steps_along};
+use escale_rules::{Phrase, Trouble};
 use escale_search::Limits;
 
 /// How often a proven line that breaks off is taken up again from where it breaks.
@@ -79,5 +79,21 @@ impl Analyst {
             line.end = rest.end;
         }
         Ok(())
+    }
+
+    /// What the hand evaluation says of a position and those that follow it on a line.
+    pub(crate) fn steps(&mut self, play: &dyn Match, line: &[String]) -> Result<Vec<HandStep>, Trouble> {
+        steps_along(self.engine.as_mut(), play, line)
+    }
+
+    /// Where the network that judges and the hand evaluation disagree about a position: what both
+    /// say. Nothing where no network judges.
+    pub fn disagreement(&mut self, play: &dyn Match) -> Result<Option<Phrase>, Trouble> {
+        self.engine.think_about(play)?;
+        if self.engine.network().is_none() {
+            return Ok(None);
+        }
+        let steps = self.steps(play, &[])?;
+        Ok(disagreement(&steps[0], &play.card().camps))
     }
 }

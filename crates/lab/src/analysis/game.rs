@@ -1,6 +1,6 @@
 //! A whole game, judged move by move.
 
-use escale_catalog::{Line, Match, MoveValue, Played, game, score};
+use escale_catalog::{Line, Match, MoveValue, Played, game, mainly, score};
 use escale_rules::typography::percent;
 use escale_rules::{Lang, Phrase, Side, Trouble, phrase};
 use escale_search::Score;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::analyst::{Analyst, Finding, setup_of};
 use super::review::{Mark, expectation, sentence, standing};
-use super::told::{line_json, score_json, written};
+use super::told::{line_json, phrase_json, score_json, written};
 
 /// The moves of a game with what each was worth.
 pub struct Judged {
@@ -26,6 +26,8 @@ struct Row {
     best_written: String,
     best_said: Phrase,
     mark: Option<Mark>,
+    /// What was lost by a bad move, where the hand evaluation can tell.
+    mainly: Option<Phrase>,
     refutation: Option<Refutation>,
 }
 
@@ -124,6 +126,7 @@ fn judge(
     let best_written = written(at, &best, lang)?;
     let best_said = sentence(&best, at.turn(), &camps);
     let known = standing(at, &best, &played.text);
+    let before = at.fork();
     at.play_through(&played.text)?;
     // What the move is worth to its player: the game's own verdict, or what the search says of the
     // answer.
@@ -154,6 +157,14 @@ fn judge(
         MoveValue::Nothing if best.exact && !value.is_proven() => Mark::by_expectation(best.score, value),
         MoveValue::Nothing | MoveValue::Exactly(_) => Mark::of(best.score, value),
     };
+    let mainly = match (mark, after.lines.first()) {
+        (Some(_), Some(answer)) if ended.is_none() => {
+            let could_be = analyst.steps(before.as_ref(), &best.moves)?;
+            let is = analyst.steps(at, &answer.moves)?;
+            mainly((best.score, &could_be), (value, &is), played.side)
+        }
+        _ => None,
+    };
     let refutation = match (mark, after.lines.first()) {
         (Some(Mark::ThrownAway | Mark::Blunder), Some(line)) if ended.is_none() => {
             let mut line = line.clone();
@@ -175,6 +186,7 @@ fn judge(
         best_written,
         best_said,
         mark,
+        mainly,
         refutation,
     };
     Ok((row, after))
@@ -187,6 +199,7 @@ impl Row {
             "side": self.side.word(),
             "score": score_json(self.value),
             "mark": self.mark.map(Mark::word),
+            "mainly": self.mainly.as_ref().map(phrase_json),
             "best": line_json(&self.best, &self.best_said),
             "refutation": self.refutation.as_ref().map(|refutation| line_json(&refutation.line, &refutation.said)),
         })
@@ -196,7 +209,11 @@ impl Row {
         let sign = self.mark.map_or("", Mark::sign);
         let mut line = format!("{number:3}. {}{sign}", self.written);
         if let Some(mark) = self.mark {
-            let (fr, en) = (mark.phrase().fr, mark.phrase().en);
+            let Phrase { mut fr, mut en } = mark.phrase();
+            if let Some(mainly) = &self.mainly {
+                fr = format!("{fr}, {}", mainly.fr).into();
+                en = format!("{en}, {}", mainly.en).into();
+            }
             let (best, said_fr, said_en) = (&self.best_written, &self.best_said.fr, &self.best_said.en);
             let told = phrase!("{fr} ; mieux : {best} ({said_fr})", "{en}; better: {best} ({said_en})");
             line = format!("{line:20} {}", told.get(lang));
@@ -216,5 +233,34 @@ fn later(score: Score) -> Score {
         Score::Points(points) => Score::Points(points),
         Score::Win(plies) => Score::Win(plies + 1),
         Score::Loss(plies) => Score::Loss(plies + 1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use escale_catalog::{EngineSettings, Setup};
+    use escale_search::Limits;
+
+    use super::*;
+
+    #[test]
+    fn who_gives_a_piece_away_is_told_which() {
+        let game = game("en-avant").expect("on the shelf");
+        let mut play = game.set_up(&Setup::default()).expect("a table");
+        // The Queen goes where a Pawn takes it; it is not taken, and takes a Rook.
+        for text in ["d2d4", "e7e6", "d1d3", "a7a6", "d3a6", "h7h6"] {
+            play.play(text).expect("a legal move");
+        }
+        let mut analyst = Analyst::new(game, EngineSettings::without_book(), Limits::nodes(20_000));
+        let judged = Judged::new(&mut analyst, play.as_ref(), Lang::En).expect("a game");
+        let told = judged.json(play.as_ref());
+        let mainly: Vec<Option<&str>> = (0..6).map(|ply| told["moves"][ply]["mainly"]["fr"].as_str()).collect();
+        let queen = Some("surtout : une Dame");
+        assert_eq!(mainly[..5], [None, None, None, None, queen]);
+        assert!(mainly[5].is_some_and(|why| why.starts_with("surtout : une Dame")));
+        let line = &judged.lines(Lang::En)[4];
+        assert!(line.contains("blunder, mainly: a Queen; better: "), "{line}");
+        // By hand there is nobody to disagree with.
+        assert_eq!(analyst.disagreement(play.as_ref()).expect("its game"), None);
     }
 }

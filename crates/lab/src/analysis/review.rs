@@ -1,8 +1,7 @@
 //! What an analysis says of moves: how much a move gave away, and how a proven line ends.
 
-use escale_catalog::{Line, Match, MoveValue, exact_phrase, score};
-use escale_rules::typography::decimal;
-use escale_rules::{Lang, Phrase, Side, phrase};
+use escale_catalog::{Line, Match, MoveValue, exact_phrase, points_for, score};
+use escale_rules::{Phrase, Side, phrase};
 use escale_search::Score;
 
 /// The share of points a side can expect, between 0 and 1. Evaluations are fitted to results on
@@ -95,14 +94,7 @@ pub fn sentence(line: &Line<String>, turn: Side, camps: &[Phrase; 2]) -> Phrase 
     });
     let moves = |plies: u32| plies.div_ceil(2);
     match line.score {
-        Score::Points(points) => {
-            let sign = if points < 0 { '−' } else { '+' };
-            let [in_fr, in_en] =
-                [Lang::Fr, Lang::En].map(|lang| decimal(f64::from(points.unsigned_abs()) / 100.0, 2, lang));
-            let (fr, en) = (&us.fr, &us.en);
-            let the = if fr.ends_with('s') { "les " } else { "" };
-            phrase!("{sign}{in_fr} pour {the}{fr}", "{sign}{in_en} for {en}")
-        }
+        Score::Points(points) => points_for(points, us),
         Score::Win(plies) => {
             let (n, fr, en) = (moves(plies), &us.fr, &us.en);
             phrase!("{fr} : gain en {n}{why_fr}", "{en}: win in {n}{why_en}")

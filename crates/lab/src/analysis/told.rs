@@ -14,6 +14,11 @@ pub fn score_json(score: Score) -> Value {
     }
 }
 
+/// A sentence for programs.
+pub fn phrase_json(phrase: &Phrase) -> Value {
+    json!({ "fr": phrase.fr, "en": phrase.en })
+}
+
 /// A line for programs, with what it is worth in words.
 pub fn line_json(line: &Line<String>, said: &Phrase) -> Value {
     json!({

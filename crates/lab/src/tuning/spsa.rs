@@ -2,8 +2,8 @@
 //! approximation (Spall 1992), as chess engines use it.
 //!
 //! Every round moves each margin a little up or down, by lot; the engine with these margins plays
-//! the one with the opposite moves, and every margin goes a little towards the side that won. A round
-//! says next to nothing; a thousand of them say a good deal.
+//! the one with the opposite moves, and every margin goes a little towards the side that won. A
+//! round says next to nothing; a thousand of them say a good deal.
 
 use std::time::Duration;
 
@@ -133,8 +133,8 @@ impl Spsa {
     }
 }
 
-/// A whole number near, so that the mean is the number itself: a step of a third is taken one time in
-/// three.
+/// A whole number near, so that the mean is the number itself: a step of a third is taken one time
+/// in three.
 fn by_lot(value: f64, random: &mut SplitMix) -> i32 {
     let lot = (random.draw() >> 11) as f64 / (1_u64 << 53) as f64;
     ((value + lot).floor() as i32).max(1)

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
-use escale_catalog::{Answer, Engine, EngineSettings, Info, Line, Match, MoveValue, Shelf};
+use escale_catalog::{Answer, Engine, EngineSettings, Info, Line, Match, MoveValue, Shelf, disagreement, steps_along};
 use escale_rules::Trouble;
 use escale_search::{Level, Limits, Options};
 
@@ -75,11 +75,21 @@ impl EngineWorker for EngineOfEachGame {
         let answer = engine.go(&Limits::move_time(request.time), stop, &mut |info| {
             so_far.hear(info, told);
         });
+        let mut found = SearchAnswer::from(answer);
         // A level is asked for a move, an analysis for the truth: only there is every move looked
-        // up.
-        let is_exact = request.level.is_none() && answer.lines.first().is_some_and(|line| line.exact);
-        let known = if is_exact { known(request.play) } else { Vec::new() };
-        Ok(SearchAnswer { answer, known })
+        // up, and said why.
+        if request.level.is_none()
+            && let Some(best) = found.answer.lines.first()
+        {
+            if best.exact {
+                found.known = known(request.play);
+            }
+            found.hands = steps_along(engine.as_mut(), request.play, &best.moves)?;
+            if engine.network().is_some() {
+                found.disagreement = disagreement(&found.hands[0], &request.play.card().camps);
+            }
+        }
+        Ok(found)
     }
 }
 

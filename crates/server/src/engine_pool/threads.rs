@@ -200,9 +200,8 @@ fn analyse(worker: &mut dyn EngineWorker, job: &AnalysisJob, time: Duration, sto
         time,
     };
     let mut told = |answer| {
-        let known = Vec::new();
-        job.thoughts
-            .send_replace(Thought::SoFar(Arc::new(SearchAnswer { answer, known })));
+        let so_far = SearchAnswer::from(answer);
+        job.thoughts.send_replace(Thought::SoFar(Arc::new(so_far)));
     };
     match worker.think_aloud(&request, stop, &mut told) {
         Ok(analysis) => Ok(Arc::new(analysis)),

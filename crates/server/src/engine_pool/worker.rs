@@ -3,8 +3,8 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use escale_catalog::{Answer, Match, MoveValue};
-use escale_rules::Trouble;
+use escale_catalog::{Answer, HandStep, Match, MoveValue};
+use escale_rules::{Phrase, Trouble};
 
 /// Something to think about.
 pub struct SearchRequest<'a> {
@@ -29,6 +29,23 @@ pub struct SearchAnswer {
     pub answer: Answer<String>,
     /// Where the best line is exact: the moves something certain is known of, and what.
     pub known: Vec<(String, MoveValue)>,
+    /// What the hand evaluation says of the position and along the best line: an analysis is asked
+    /// why.
+    pub hands: Vec<HandStep>,
+    /// What is to be said where a network and the hand evaluation disagree about the position.
+    pub disagreement: Option<Phrase>,
+}
+
+impl From<Answer<String>> for SearchAnswer {
+    /// What a search came to, and nothing about it.
+    fn from(answer: Answer<String>) -> Self {
+        Self {
+            answer,
+            known: Vec::new(),
+            hands: Vec::new(),
+            disagreement: None,
+        }
+    }
 }
 
 /// One engine, used by one thread.

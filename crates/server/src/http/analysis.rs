@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use escale_catalog::{Match, MoveValue, Value};
-use escale_rules::Lang;
+use escale_catalog::{Match, MoveValue, Value, mainly};
+use escale_rules::{Lang, Phrase, Side};
 use escale_search::{self as search, Score};
 use escale_wire::{Analysis, AnalysisLine, AnalysisRequest, GameSoFar, KnownMove, Refusal, Worth};
 
@@ -75,7 +75,19 @@ pub(super) fn told(play: &dyn Match, found: &SearchAnswer) -> Analysis {
         nodes: found.answer.nodes,
         lines: lines.iter().map(|line| analysis_line(play, line)).collect(),
         known: found.known.iter().filter_map(known_move).collect(),
+        disagreement: found.disagreement.as_ref().map(Into::into),
     }
+}
+
+/// What the move lost that led from one position to another, in words: where it was a mistake, and
+/// the hand evaluation can tell.
+pub(super) fn lost(mover: Side, before: &SearchAnswer, played: &str, after: &SearchAnswer) -> Option<Phrase> {
+    let (best, answer) = (before.answer.lines.first()?, after.answer.lines.first()?);
+    if best.moves.first().is_some_and(|best| best == played) {
+        return None;
+    }
+    let played = answer.score.reversed();
+    mainly((best.score, &before.hands), (played, &after.hands), mover)
 }
 
 /// How a position is asked about: equal games in equal words.

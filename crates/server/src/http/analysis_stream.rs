@@ -15,12 +15,13 @@ use axum::extract::State;
 use axum::response::IntoResponse;
 use axum::response::sse::{Event, Sse};
 use escale_catalog::Match;
+use escale_rules::Phrase;
 use escale_wire::{AnalysisEvent, AnalysisRequest, Code, GameSoFar, Refusal, ReviewRequest};
 use futures_util::stream::{Stream, unfold};
 use tokio::time::{Instant, sleep, sleep_until};
 
 use super::App;
-use super::analysis::{Asked, key_of, told};
+use super::analysis::{Asked, key_of, lost, told};
 use super::api_error::ApiError;
 use super::client_address::ClientAddress;
 use super::extract::JsonBody;
@@ -73,12 +74,13 @@ impl Visit {
         told.await.unwrap_or_else(|why| AnalysisEvent::Refused { why })
     }
 
-    /// The last message about a position.
-    async fn tell_end(&self, asked: Asked, found: Analysed) -> AnalysisEvent {
+    /// The last message about a position, with what the next move of the game lost.
+    async fn tell_end(&self, asked: Asked, found: Analysed, lost: Option<Phrase>) -> AnalysisEvent {
         let ply = asked.key.moves.len() as u32;
+        let mainly = lost.as_ref().map(Into::into);
         match found {
             Ok(found) => {
-                let end = move |analysis| AnalysisEvent::Found { ply, analysis };
+                let end = move |analysis| AnalysisEvent::Found { ply, analysis, mainly };
                 self.tell(asked.play, found, end).await
             }
             Err(why) => AnalysisEvent::Refused { why },
@@ -86,18 +88,17 @@ impl Visit {
     }
 
     /// A part of a whole game, when the pool has room for it.
-    async fn judge(&self, asked: Asked) -> AnalysisEvent {
+    async fn judge(&self, asked: Asked) -> (Asked, Analysed) {
         let mut tries = 0;
         let listener = loop {
             match self.listen(&asked) {
                 Ok(listener) => break listener,
-                Err(why) if why.code != Code::TooFast || tries == TRIES => return AnalysisEvent::Refused { why },
+                Err(why) if why.code != Code::TooFast || tries == TRIES => return (asked, Err(why)),
                 Err(_) => tries += 1,
             }
             sleep(BREATH).await;
         };
-        let found = listener.done().await;
-        self.tell_end(asked, found).await
+        (asked, listener.done().await)
     }
 }
 
@@ -143,7 +144,7 @@ impl Live {
                         play: self.asked.play.fork(),
                         key: self.asked.key.clone(),
                     };
-                    return (self.visit.tell_end(asked, found).await, false);
+                    return (self.visit.tell_end(asked, found, None).await, false);
                 }
             }
         }
@@ -177,6 +178,30 @@ struct Review {
     visit: Visit,
     /// What is still to be judged, the next one last.
     ahead: Vec<Asked>,
+    /// What was judged last, and the moves that led there.
+    later: Option<(Vec<String>, Arc<SearchAnswer>)>,
+}
+
+impl Review {
+    /// What is found in the next position; nothing when all are judged.
+    async fn message(&mut self) -> Option<AnalysisEvent> {
+        let asked = self.ahead.pop()?;
+        let (asked, found) = self.visit.judge(asked).await;
+        let lost = found.as_ref().ok().and_then(|found| self.lost(&asked, found));
+        self.later = found
+            .as_ref()
+            .ok()
+            .map(|found| (asked.key.moves.clone(), Arc::clone(found)));
+        Some(self.visit.tell_end(asked, found, lost).await)
+    }
+
+    /// What the move lost that was played between this position and the one judged last.
+    fn lost(&self, asked: &Asked, found: &SearchAnswer) -> Option<Phrase> {
+        let (moves, after) = self.later.as_ref()?;
+        let (played, before) = moves.split_last()?;
+        let is_next = *before == asked.key.moves;
+        is_next.then(|| lost(asked.play.turn(), found, played, after))?
+    }
 }
 
 /// The positions of a line that are asked about, earliest first.
@@ -234,11 +259,14 @@ pub(crate) async fn review(
             positions(set_up(game, &start)?, &line, plies)
         })
         .await??;
-    let review = Review { visit, ahead };
+    let review = Review {
+        visit,
+        ahead,
+        later: None,
+    };
     Ok(streamed(unfold(Some(review), |review| async {
         let mut review = review?;
-        let asked = review.ahead.pop()?;
-        let message = review.visit.judge(asked).await;
+        let message = review.message().await?;
         let goes_on = !matches!(message, AnalysisEvent::Refused { .. });
         Some((message, goes_on.then_some(review)))
     })))

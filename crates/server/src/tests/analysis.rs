@@ -4,8 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use escale_catalog::Answer;
-use escale_rules::Trouble;
+use escale_catalog::{Answer, HandPart, HandReading, HandStep};
+use escale_rules::{Phrase, Side, Trouble};
+use escale_search::Score;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
@@ -56,11 +57,15 @@ impl EngineWorker for Dreamer {
 }
 
 async fn house(dreamer: &Dreamer) -> Open {
+    house_of(Arc::new(dreamer.clone())).await
+}
+
+async fn house_of(engines: Arc<dyn EngineFactory>) -> Open {
     let folder = TempDir::new().unwrap();
     let mut settings = Settings::new(folder.path().to_owned());
     settings.bind = "127.0.0.1:0".parse().unwrap();
     settings.engine_threads = 1;
-    open_with(settings, folder, Arc::new(dreamer.clone())).await
+    open_with(settings, folder, engines).await
 }
 
 /// A request whose answer is read line by line.
@@ -151,6 +156,70 @@ async fn a_game_is_judged_from_its_end() {
         plies.push(message["ply"].as_u64().unwrap());
     }
     assert_eq!(plies, [4, 3, 1, 0]);
+}
+
+/// An engine that finds every move of a game bad, and knows why those of the first side are.
+#[derive(Clone)]
+struct Scholar {
+    game: Vec<String>,
+}
+
+impl EngineFactory for Scholar {
+    fn make(&self) -> Box<dyn EngineWorker> {
+        Box::new(self.clone())
+    }
+}
+
+impl EngineWorker for Scholar {
+    fn think(&mut self, request: &SearchRequest<'_>, _: &AtomicBool) -> Result<SearchAnswer, Trouble> {
+        static SHELTER: Phrase = Phrase::new("l'abri du Roi", "the King's shelter");
+        let mut legal = request.play.legal_texts();
+        legal.retain(|text| !self.game.contains(text));
+        legal.truncate(1);
+        let mut found = found(legal);
+        found.answer.lines[0].score = Score::Points(100);
+        // The first side keeps its shelter only where its best move is played.
+        let step = |value| {
+            let (name, words) = ("shelter", Some(&SHELTER));
+            HandStep {
+                hand: HandReading {
+                    total: value,
+                    parts: vec![HandPart { name, words, value }],
+                },
+                at_rest: Some(0),
+            }
+        };
+        found.hands = match request.play.turn() {
+            Side::First => vec![step(0), step(150)],
+            Side::Second => vec![step(0), step(0)],
+        };
+        found.disagreement = Some(SHELTER.clone());
+        Ok(found)
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bad_move_of_a_game_is_explained() {
+    let moves = line("lices", 4);
+    let scholar = Scholar { game: moves.clone() };
+    let house = house_of(Arc::new(scholar)).await;
+    let explained = async |plies: &[u32]| {
+        let review = json!({"game": "lices", "line": {"moves": moves}, "plies": plies});
+        let mut stream = post(&house, "/api/analysis/game", &review).await;
+        let mut explained = Vec::new();
+        while let Some(message) = message(&mut stream).await {
+            assert_eq!(message["analysis"]["disagreement"]["en"], "the King’s shelter");
+            if let Some(mainly) = message.get("mainly") {
+                let why = json!({"fr": "surtout\u{a0}: l’abri du Roi", "en": "mainly: the King’s shelter"});
+                assert_eq!(*mainly, why);
+                explained.push(message["ply"].as_u64().unwrap());
+            }
+        }
+        explained
+    };
+    // The other side lost nothing that has a name; a move whose end was not looked at is unknown.
+    assert_eq!(explained(&[0, 1, 2, 3, 4]).await, [2, 0]);
+    assert_eq!(explained(&[0, 2, 3]).await, [2]);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

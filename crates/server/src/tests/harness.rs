@@ -58,15 +58,12 @@ impl EngineWorker for FirstMoveEngine {
 /// What an engine of the tests finds: lines of one move each.
 pub(crate) fn found(moves: Vec<String>) -> SearchAnswer {
     let line = |text| Line::new(Score::Points(0), vec![text]);
-    SearchAnswer {
-        answer: Answer {
-            lines: moves.into_iter().map(line).collect(),
-            depth: 1,
-            nodes: 1,
-            time: Duration::ZERO,
-        },
-        known: Vec::new(),
-    }
+    SearchAnswer::from(Answer {
+        lines: moves.into_iter().map(line).collect(),
+        depth: 1,
+        nodes: 1,
+        time: Duration::ZERO,
+    })
 }
 
 /// A server under test.
