@@ -38,7 +38,10 @@ fn every_term_has_words() {
 fn a_network_and_the_hand_evaluation_disagree() {
     let (mut at_rest, mut disagreed) = (0, 0);
     for game in GAMES {
-        let mut engine = game.engine(EngineSettings::without_book());
+        let mut engine = game.engine(EngineSettings {
+            judge: Judge::Hand,
+            ..EngineSettings::without_book()
+        });
         let inputs = engine.inputs().expect("seen by networks");
         let network = read_network(&reference::drawn(inputs, 64, 7)).expect("a network");
         let mut by_network = game.engine(EngineSettings {
