@@ -59,7 +59,7 @@ export function createEnginePanel(card, start, hooks) {
   const arrows = arrowSwitch(start.arrows, hooks.draw);
   const depth = h('span.engine-depth.hint');
   const verdict = h('p.engine-verdict');
-  const disagreement = h('p.engine-state');
+  const disagreement = h('p.engine-disagreement');
   const state = h('p.engine-state.hint');
   const lines = h('ol.engine-lines', { 'aria-label': t('engine.best') });
   const judgement = h('div.judgement');
