@@ -5,7 +5,7 @@
 //!   position is evaluated, from whichever is nearer, its parent or what stood at the same ply
 //!   last: the inputs of a position are words, so the way from one to the other is an exclusive or,
 //!   and no game writes update code.
-//! * [`reference`]: the same in floating point from nothing, to hold the rest against.
+//! * [`mod@reference`]: the same in floating point from nothing, to hold the rest against.
 //!
 //! The kernels are plain loops over aligned blocks of 32 numbers, written so that the compiler
 //! vectorises them for whatever it builds for (AVX2, AVX-512, NEON, WebAssembly SIMD): integers
