@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use escale_catalog::{Engine, EngineSettings, Game, Judge, Setup};
-use escale_rules::{Outcome, Side, SplitMix, Trouble};
+use escale_rules::{Outcome, Side, SplitMix, Trouble, trouble};
 use escale_search::{Limits, Score};
 
 pub use games::{GameFile, KeptGame, KeptPly};
@@ -167,7 +167,12 @@ impl SelfPlay {
             }
             let best = &line.moves[0];
             let texts = play.legal_texts();
-            let index = texts.binary_search(best).unwrap_or_default();
+            let Ok(index) = texts.binary_search(best) else {
+                return Err(trouble!(
+                    "le moteur joue « {best} », qui n'est pas permis",
+                    "the engine plays “{best}”, which is not legal"
+                ));
+            };
             plies.push(KeptPly::thought(index, line.score, quiet));
             play.play(best)?;
         };

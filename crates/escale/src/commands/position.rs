@@ -1,8 +1,9 @@
-//! The arguments that name a position: game, `--position`, `--moves`, `--option`.
+//! Arguments that several commands take: numbers, and those that name a position (game, `--position`,
+//! `--moves`, `--option`).
 
 use std::io::{ErrorKind, Read};
 
-use clap::{Arg, ArgAction, ArgMatches};
+use clap::{Arg, ArgAction, ArgMatches, value_parser};
 use escale_catalog::{Game, Match, Setup, game, move_refused};
 use escale_rules::{Choice, Lang, OptionKind, Phrase, Trouble, excerpt, phrase, trouble};
 
@@ -10,6 +11,22 @@ use crate::command::say;
 
 /// No position, record or map is larger; a line beyond it is refused before it fills the memory.
 const MOST_INPUT: u64 = 16 << 20;
+
+/// `--games N` and its like: a count of at least one.
+pub(crate) fn number_argument(
+    lang: Lang,
+    id: &'static str,
+    usual: &'static str,
+    fr: &'static str,
+    en: &'static str,
+) -> Arg {
+    Arg::new(id)
+        .long(id)
+        .value_name("N")
+        .default_value(usual)
+        .value_parser(value_parser!(u64).range(1..1_000_000_000))
+        .help(say(lang, fr, en))
+}
 
 /// `<game>`.
 pub(crate) fn game_argument(lang: Lang) -> Arg {

@@ -11,7 +11,7 @@ use escale_pages::{Measured, Readings, of_readings};
 use escale_rules::{Choice, Lang, OptionKind, Phrase, Trouble, excerpt, trouble};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::position::{game_argument, read_file, text};
+use super::position::{game_argument, number_argument, read_file, text};
 use crate::command::{Command, say};
 use crate::context::{Context, Failure};
 use crate::prose;
@@ -32,14 +32,7 @@ impl Command for ReadingsCommand {
     }
 
     fn arguments(&self, lang: Lang) -> Vec<Arg> {
-        let number = |id: &'static str, usual: &'static str, fr: &'static str, en: &'static str| {
-            Arg::new(id)
-                .long(id)
-                .value_name("N")
-                .default_value(usual)
-                .value_parser(value_parser!(u64).range(1..1_000_000_000))
-                .help(say(lang, fr, en))
-        };
+        let number = |id, usual, fr, en| number_argument(lang, id, usual, fr, en);
         let file = || say(lang, "FICHIER", "FILE");
         vec![
             game_argument(lang),

@@ -14,7 +14,7 @@ use escale_rules::typography::number as number_in;
 use escale_rules::{Lang, Phrase, phrase, trouble};
 use indicatif::ProgressBar;
 
-use super::position::{game_argument, text};
+use super::position::{game_argument, number_argument, text};
 use crate::command::{Command, say};
 use crate::context::{Context, Failure};
 use crate::serve::{asked_to_stop, runtime};
@@ -34,14 +34,7 @@ impl Command for SelfPlayCommand {
     }
 
     fn arguments(&self, lang: Lang) -> Vec<Arg> {
-        let number = |id: &'static str, usual: &'static str, fr: &'static str, en: &'static str| {
-            Arg::new(id)
-                .long(id)
-                .value_name("N")
-                .default_value(usual)
-                .value_parser(value_parser!(u64).range(1..1_000_000_000))
-                .help(say(lang, fr, en))
-        };
+        let number = |id, usual, fr, en| number_argument(lang, id, usual, fr, en);
         let path = |id: &'static str, fr: &'static str, en: &'static str| {
             Arg::new(id)
                 .long(id)

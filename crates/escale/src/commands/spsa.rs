@@ -7,7 +7,7 @@ use escale_lab::tuning::{Margin, Spsa, margins};
 use escale_rules::typography::decimal;
 use escale_rules::{Lang, Phrase};
 
-use super::position::{game_argument, text};
+use super::position::{game_argument, number_argument, text};
 use crate::command::{Command, say};
 use crate::context::{Context, Failure};
 
@@ -26,14 +26,7 @@ impl Command for SpsaCommand {
     }
 
     fn arguments(&self, lang: Lang) -> Vec<Arg> {
-        let number = |id: &'static str, usual: &'static str, fr: &'static str, en: &'static str| {
-            Arg::new(id)
-                .long(id)
-                .value_name("N")
-                .default_value(usual)
-                .value_parser(value_parser!(u64).range(1..1_000_000_000))
-                .help(say(lang, fr, en))
-        };
+        let number = |id, usual, fr, en| number_argument(lang, id, usual, fr, en);
         vec![
             game_argument(lang),
             Arg::new("margins")

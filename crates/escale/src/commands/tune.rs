@@ -12,7 +12,7 @@ use escale_rules::typography::{decimal, number as number_in};
 use escale_rules::{Lang, Phrase, excerpt, phrase, trouble};
 use indicatif::ProgressBar;
 
-use super::position::{game_argument, read_file, text};
+use super::position::{game_argument, number_argument, read_file, text};
 use crate::command::{Command, say};
 use crate::context::{Context, Failure};
 
@@ -31,14 +31,7 @@ impl Command for Tune {
     }
 
     fn arguments(&self, lang: Lang) -> Vec<Arg> {
-        let number = |id: &'static str, usual: &'static str, fr: &'static str, en: &'static str| {
-            Arg::new(id)
-                .long(id)
-                .value_name("N")
-                .default_value(usual)
-                .value_parser(value_parser!(u64).range(1..1_000_000_000))
-                .help(say(lang, fr, en))
-        };
+        let number = |id, usual, fr, en| number_argument(lang, id, usual, fr, en);
         vec![
             game_argument(lang),
             number("games", "1000", "Parties", "Games"),
