@@ -37,8 +37,11 @@
 pub mod analysis;
 pub mod bench;
 mod cpu_time;
+mod files;
 pub mod match_runner;
 pub mod readings;
 pub mod selfplay;
 pub mod solving;
 pub mod tuning;
+
+pub use files::unread;

@@ -49,8 +49,8 @@ const LOPSIDED: i32 = 600;
 const DRAWS: usize = 8;
 
 impl SelfPlay {
-    /// What a file of such games says of itself.
-    pub fn title(&self) -> String {
+    /// What a file of such games says of itself. Refused where the network is another game's.
+    pub fn title(&self) -> Result<String, Trouble> {
         let Self {
             game,
             opening,
@@ -59,12 +59,17 @@ impl SelfPlay {
             ..
         } = self;
         let engine = self.engine();
+        if let Some(refusal) = engine.network_refusal() {
+            return Err(refusal);
+        }
         let judge = match engine.network() {
             Some(network) => format!("network {:016x}", network.fingerprint()),
             None => "hand".to_owned(),
         };
         let id = game.card().id;
-        format!("escale selfplay 1 {id} nodes {nodes} opening {opening} seed {seed} judge {judge}")
+        Ok(format!(
+            "escale selfplay 1 {id} nodes {nodes} opening {opening} seed {seed} judge {judge}"
+        ))
     }
 
     /// Plays those games the file does not hold yet, each appended as soon as it is over, until all
@@ -76,9 +81,6 @@ impl SelfPlay {
         let file = Mutex::new(file);
         let work = || -> Result<(), Trouble> {
             let mut engine = self.engine();
-            if let Some(refusal) = engine.network_refusal() {
-                return Err(refusal);
-            }
             while !stop.load(Ordering::Relaxed) && !failed.load(Ordering::Relaxed) {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 if number >= self.games {

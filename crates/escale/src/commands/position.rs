@@ -1,11 +1,12 @@
 //! Arguments that several commands take: numbers, and those that name a position (game, `--position`,
 //! `--moves`, `--option`).
 
-use std::io::{ErrorKind, Read};
+use std::io::Read;
 
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
 use escale_catalog::{Game, Match, Setup, game, move_refused};
-use escale_rules::{Choice, Lang, OptionKind, Phrase, Trouble, excerpt, phrase, trouble};
+use escale_lab::unread;
+use escale_rules::{Choice, Lang, OptionKind, Trouble, excerpt, trouble};
 
 use crate::command::say;
 
@@ -196,18 +197,6 @@ fn literal_or_stdin(value: &str) -> Result<String, Trouble> {
         return Ok(text.trim_end_matches(['\r', '\n']).to_owned());
     }
     Ok(value.to_owned())
-}
-
-/// Why a file cannot be read. The usual reasons are told in the reader's language, the system's own
-/// words left for the others.
-fn unread(name: &str, error: &std::io::Error) -> Trouble {
-    let Phrase { fr, en } = match error.kind() {
-        ErrorKind::NotFound => Phrase::new("il n'y a pas de tel fichier", "there is no such file"),
-        ErrorKind::PermissionDenied => Phrase::new("accès refusé", "access denied"),
-        ErrorKind::IsADirectory => Phrase::new("c'est un dossier", "it is a folder"),
-        _ => phrase!("{error}", "{error}"),
-    };
-    trouble!("« {name} » ne se lit pas : {fr}", "“{name}” cannot be read: {en}")
 }
 
 fn read_bounded(reader: impl Read, name: &str) -> Result<String, Trouble> {

@@ -108,7 +108,7 @@ impl Command for SelfPlayCommand {
             judge,
         };
         let out = path("out").expect("required");
-        let mut file = GameFile::open(out, &plan.title())?;
+        let mut file = GameFile::open(out, &plan.title()?)?;
         if !play(&plan, &mut file)? {
             return Err(Failure::Refuted(trouble!(
                 "les parties ne sont pas toutes jouées ; la même commande repart d'ici",

@@ -8,6 +8,7 @@ use clap::{Arg, ArgMatches, value_parser};
 use escale_catalog::{EngineSettings, Game, game};
 use escale_lab::tuning::samples::{self, Sample, SamplePlan};
 use escale_lab::tuning::{fit, patch};
+use escale_lab::unread;
 use escale_rules::typography::{decimal, number as number_in};
 use escale_rules::{Lang, Phrase, excerpt, phrase, trouble};
 use indicatif::ProgressBar;
@@ -146,9 +147,7 @@ fn samples_of(game: &dyn Game, plan: &SamplePlan, kept: Option<&str>, terms: usi
     if let Some(path) = kept
         && Path::new(path).exists()
     {
-        let name = excerpt(path);
-        let text = std::fs::read_to_string(path)
-            .map_err(|error| trouble!("lecture de « {name} » : {error}", "reading “{name}”: {error}"))?;
+        let text = std::fs::read_to_string(path).map_err(|error| unread(&excerpt(path), &error))?;
         return Ok(samples::read(&text, terms)?);
     }
     let bar = ProgressBar::new(plan.games as u64);

@@ -135,3 +135,30 @@ fn a_decided_test_stays_decided() {
     assert!(summary["llr"].as_f64().is_some_and(|llr| llr >= 2.94), "{summary}");
     assert!(summary["won"].as_u64().is_some_and(|won| won < 200), "{summary}");
 }
+
+/// What cannot be played is refused before a file is begun; games played otherwise are left alone.
+#[test]
+fn selfplay_goes_on_where_it_was_and_spoils_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let (games, samples, other) = (path("games"), path("samples"), path("other"));
+    let play = |count: &str, nodes: &str| {
+        let asked = ["selfplay", "lices", "--out", &games, "--games", count, "--nodes", nodes];
+        run(&[&asked[..], &["--samples", &samples]].concat()).status.code()
+    };
+    assert_eq!(play("1", "50"), Some(0));
+    let one = std::fs::read(&games).expect("a game");
+    assert_eq!(play("2", "50"), Some(0));
+    let two = std::fs::read(&games).expect("two games");
+    assert!(two.len() > one.len() && two.starts_with(&one));
+    assert_eq!(play("2", "60"), Some(2), "games played otherwise");
+    assert_eq!(std::fs::read(&games).expect("two games"), two);
+
+    let network = path("network");
+    std::fs::write(&network, escale_nnue::reference::drawn(384, 32, 1)).expect("room");
+    for network in [&network, &path("nowhere")] {
+        let refused = run(&["selfplay", "lices", "--out", &other, "--network", network]);
+        assert_eq!(refused.status.code(), Some(2));
+        assert!(!std::path::Path::new(&other).exists(), "nothing was begun");
+    }
+}

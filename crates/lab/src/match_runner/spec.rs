@@ -8,6 +8,8 @@ use escale_hints::Skill;
 use escale_rules::{Phrase, Trouble, excerpt, phrase, trouble};
 use escale_search::{Heuristic, Level, Options};
 
+use crate::unread;
+
 /// Time and effort a player has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Budget {
@@ -163,9 +165,7 @@ fn switch(text: &str) -> Option<bool> {
 
 /// Reads a network from its file, to be tried instead of a game's own.
 pub fn open_network(path: &str) -> Result<&'static Network, Trouble> {
-    let name = excerpt(path);
-    let bytes = std::fs::read(path)
-        .map_err(|error| trouble!("lecture de « {name} » : {error}", "reading “{name}”: {error}"))?;
+    let bytes = std::fs::read(path).map_err(|error| unread(&excerpt(path), &error))?;
     read_network(&bytes)
 }
 

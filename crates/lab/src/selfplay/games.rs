@@ -18,6 +18,8 @@ use escale_catalog::Game;
 use escale_rules::{Side, Trouble, excerpt, trouble};
 use escale_search::Score;
 
+use crate::unread;
+
 /// A score that stands for a proven result.
 const PROVEN: i16 = 32_000;
 
@@ -171,8 +173,7 @@ impl GameFile {
     /// The games of a file, if they are of this game.
     pub fn read(path: &Path, game: &dyn Game) -> Result<Vec<KeptGame>, Trouble> {
         let name = excerpt(&path.to_string_lossy());
-        let kept = std::fs::read(path)
-            .map_err(|error| trouble!("lecture de « {name} » : {error}", "reading “{name}”: {error}"))?;
+        let kept = std::fs::read(path).map_err(|error| unread(&name, &error))?;
         let title = kept.split(|&byte| byte == b'\n').next().unwrap_or_default();
         let belongs = String::from_utf8_lossy(title).starts_with(&format!("escale selfplay 1 {} ", game.card().id));
         if !belongs {

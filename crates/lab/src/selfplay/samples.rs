@@ -126,7 +126,7 @@ mod tests {
             let play = |name: &str, plans: &[SelfPlay]| {
                 let path = folder.path().join(format!("{}-{name}", game.card().id));
                 for plan in plans {
-                    let mut file = GameFile::open(&path, &plan.title()).expect("a file");
+                    let mut file = GameFile::open(&path, &plan.title().expect("no network")).expect("a file");
                     plan.run(&mut file, &AtomicBool::new(false), &|| ()).expect("games");
                 }
                 let mut kept = GameFile::read(&path, *game).expect("games");
