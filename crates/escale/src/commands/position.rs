@@ -1,5 +1,5 @@
-//! Arguments that several commands take: numbers, and those that name a position (game, `--position`,
-//! `--moves`, `--option`).
+//! Arguments that several commands take: numbers, and those that name a position (game,
+//! `--position`, `--moves`, `--option`).
 
 use std::io::Read;
 
