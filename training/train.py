@@ -12,6 +12,7 @@ import sys
 import time
 from pathlib import Path
 
+import numpy as np
 import torch
 import torch.nn.functional as F
 
@@ -26,18 +27,19 @@ class Net(torch.nn.Module):
     def __init__(self, inputs: int, width: int):
         super().__init__()
         self.inputs = inputs
-        # The last row is what padding points to; it stays zero.
-        self.columns = torch.nn.Parameter(torch.empty(inputs + 1, width).uniform_(-1, 1) / math.sqrt(32))
-        self.columns.data[inputs] = 0
+        self.columns = torch.nn.Parameter(torch.empty(inputs, width).uniform_(-1, 1) / math.sqrt(32))
         self.biases = torch.nn.Parameter(torch.full((width,), 0.2))
         self.outputs = torch.nn.Parameter(torch.empty(2 * width).uniform_(-1, 1) / math.sqrt(2 * width))
         self.bias = torch.nn.Parameter(torch.zeros(()))
 
+    def sums(self, view):
+        """The sums of some rows of bytes, an input a bit, lowest first."""
+        bits = torch.arange(8, dtype=torch.uint8, device=view.device)
+        on = (view.unsqueeze(-1) >> bits & 1).flatten(1)[:, : self.inputs]
+        return on.float() @ self.columns + self.biases
+
     def forward(self, own, other):
-        views = []
-        for view in (own, other):
-            sums = F.embedding_bag(view, self.columns, mode="sum", padding_idx=self.inputs) + self.biases
-            views.append(sums.clamp(0, 1).square())
+        views = [self.sums(view).clamp(0, 1).square() for view in (own, other)]
         return torch.cat(views, dim=1) @ self.outputs + self.bias
 
     def keep_small(self):
@@ -56,18 +58,17 @@ def fnv(data: bytes) -> int:
 
 def file_of(net: Net, scale: int) -> bytes:
     """The file, as crates/nnue/src/network.rs tells it."""
-    integers = lambda values, unit, kind: (values.detach().double().numpy() * unit).round().astype(kind).tobytes()
-    columns = net.columns[: net.inputs]
-    width = columns.shape[1]
+    integers = lambda values, unit, kind: (values.detach().double().cpu().numpy() * unit).round().astype(kind).tobytes()
+    width = net.columns.shape[1]
     body = b"ESCNET1\n" + struct.pack("<III", net.inputs, width, scale)
-    body += integers(net.biases, UNIT, "<i2") + integers(columns, UNIT, "<i2") + integers(net.outputs, OUTPUT_UNIT, "<i1")
+    body += integers(net.biases, UNIT, "<i2") + integers(net.columns, UNIT, "<i2") + integers(net.outputs, OUTPUT_UNIT, "<i1")
     body += struct.pack("<i", round(net.bias.item() * UNIT * OUTPUT_UNIT))
     return body + struct.pack("<Q", fnv(body))
 
 
 def quantised(net: Net) -> Net:
     """The network as the file has it, to see what rounding costs."""
-    copy = Net(net.inputs, net.columns.shape[1])
+    copy = Net(net.inputs, net.columns.shape[1]).to(net.columns.device)
     with torch.no_grad():
         copy.columns.copy_((net.columns * UNIT).round() / UNIT)
         copy.biases.copy_((net.biases * UNIT).round() / UNIT)
@@ -89,27 +90,32 @@ def main():
     parser.add_argument("--scale", type=int, default=100, help="points an output of one stands for")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=1, help="several only pay on a machine without other work")
+    parser.add_argument("--exact", type=Path, help="a solver's values of the samples: of them alone is learned")
+    parser.add_argument("--device", default="cpu", help="cuda where there is one")
     parser.add_argument("--held-out", type=float, default=0.04, help="share of the samples never learned from")
     options = parser.parse_args()
 
     torch.set_num_threads(options.threads)
     torch.manual_seed(options.seed)
+    torch.set_float32_matmul_precision("high")
     began = time.time()
     data = reader.read(options.samples)
-    own, other = torch.from_numpy(data.own), torch.from_numpy(data.other)
-    target = torch.sigmoid(torch.from_numpy(data.score) / CURVE)
-    target = (1 - options.result) * target + options.result * torch.from_numpy(data.points)
+    score = exact_scores(options.exact, len(data)) if options.exact else data.score
+    here = lambda values: torch.from_numpy(values).to(options.device)
+    own, other = here(data.own), here(data.other)
+    target = torch.sigmoid(here(score) / CURVE)
+    target = (1 - options.result) * target + options.result * here(data.points)
     # Samples come game after game, so the last of them are other games.
     kept = int(len(data) * (1 - options.held_out))
     print(f"{len(data)} samples, {len(data) - kept} held out, {data.inputs} inputs, {time.time() - began:.0f} s", flush=True)
 
-    net = Net(data.inputs, options.width)
+    net = Net(data.inputs, options.width).to(options.device)
     optimizer = torch.optim.AdamW(net.parameters(), lr=options.rate, weight_decay=options.decay)
     steps = math.ceil(kept / options.batch) * options.epochs
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, options.rate, total_steps=steps, pct_start=0.05)
 
     def chances(net, rows):
-        return torch.sigmoid(net(own[rows].long(), other[rows].long()) * options.scale / CURVE)
+        return torch.sigmoid(net(own[rows], other[rows]) * options.scale / CURVE)
 
     def loss_on(net, first, last):
         with torch.no_grad():
@@ -121,18 +127,18 @@ def main():
 
     curve = []
     for epoch in range(1, options.epochs + 1):
-        order, learned = torch.randperm(kept), 0.0
+        order = torch.randperm(kept, device=options.device)
+        learned = torch.zeros((), device=options.device)
         for begin in range(0, kept, options.batch):
             rows = order[begin : begin + options.batch]
             optimizer.zero_grad()
             loss = F.mse_loss(chances(net, rows), target[rows])
             loss.backward()
-            net.columns.grad[net.inputs] = 0
             optimizer.step()
             schedule.step()
             net.keep_small()
-            learned += loss.item() * len(rows)
-        curve.append({"epoch": epoch, "learned": learned / kept, "held_out": loss_on(net, kept, len(data))})
+            learned += loss.detach() * len(rows)
+        curve.append({"epoch": epoch, "learned": learned.item() / kept, "held_out": loss_on(net, kept, len(data))})
         print(f"{epoch:3} {curve[-1]['learned']:.6f} {curve[-1]['held_out']:.6f} {time.time() - began:.0f} s", flush=True)
 
     file = file_of(net, options.scale)
@@ -142,7 +148,7 @@ def main():
         "torch": torch.__version__,
         "samples": {
             "count": len(data),
-            "sha256": hashlib.sha256(options.samples.read_bytes()).hexdigest(),
+            "sha256": sha256(options.samples),
         },
         "largest_sum": round(float(largest_sum(net, own, other)), 2),
         "held_out_as_integers": loss_on(quantised(net), kept, len(data)),
@@ -158,11 +164,23 @@ def largest_sum(net: Net, own, other) -> float:
     with torch.no_grad():
         most = 0.0
         for view in (own, other):
-            for begin in range(0, len(view), 65536):
-                rows = view[begin : begin + 65536].long()
-                sums = F.embedding_bag(rows, net.columns, mode="sum", padding_idx=net.inputs) + net.biases
-                most = max(most, sums.abs().max().item())
+            for rows in view.split(65536):
+                most = max(most, net.sums(rows).abs().max().item())
         return most
+
+
+def exact_scores(path: Path, count: int):
+    """A solver's values (two bytes each: 0 a draw, +n a win in n plies, −n a loss) as points: a win is
+    worth at least three pieces, a near one more."""
+    values = np.fromfile(path, dtype="<i2").astype(np.float32)
+    if len(values) != count:
+        raise SystemExit(f"{path}: {len(values)} values for {count} samples")
+    return np.sign(values) * (300 + 700 * np.exp(-np.abs(values) / 40)) * (values != 0)
+
+
+def sha256(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 if __name__ == "__main__":

@@ -121,9 +121,12 @@ pub trait Engine: Send {
     /// How many inputs a network for this game has; `None` where networks see nothing of it.
     fn inputs(&self) -> Option<usize>;
 
-    /// The inputs of the position that are on, seen by the side to move and by the other; then the
-    /// same in a mirror, where that is the same game.
-    fn seen(&self) -> Vec<[Vec<usize>; 2]>;
+    /// The words of the position's inputs, seen by the side to move and by the other; then the same
+    /// in a mirror, where that is the same game.
+    fn seen(&self) -> Vec<[Vec<u64>; 2]>;
+
+    /// The position as a number, by which whoever solves the game knows it; `None` where nobody does.
+    fn code(&self) -> Option<u64>;
 
     /// The terms of the hand evaluation.
     fn terms(&self) -> &'static [Term];

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use std::sync::{Arc, OnceLock};
 
 use escale_hints::Features;
-use escale_nnue::{Accumulators, Flaw, Network, reference};
+use escale_nnue::{Accumulators, Flaw, Network};
 use escale_rules::{Rules, Side, Trouble, trouble};
 use escale_search::{Evaluator, MakeEvaluator};
 
@@ -50,11 +50,11 @@ pub trait Networked<P: Rules>: Send + Sync {
     /// How many inputs a position has.
     fn inputs(&self) -> usize;
 
-    /// The inputs of a position that are on, seen by a side.
-    fn seen(&self, position: &P, view: Side) -> Vec<usize>;
+    /// The words of a position's inputs, seen by the side to move and by the other.
+    fn seen(&self, position: &P) -> [Vec<u64>; 2];
 
     /// The same in a mirror, where that is the same game.
-    fn mirrored(&self, inputs: &[usize]) -> Option<Vec<usize>>;
+    fn mirrored(&self, words: &[u64]) -> Option<Vec<u64>>;
 }
 
 /// A game's network as it comes with the program.
@@ -101,13 +101,22 @@ impl<P: Features> Networked<P> for GameNetwork<P> {
         P::INPUTS
     }
 
-    fn seen(&self, position: &P, view: Side) -> Vec<usize> {
-        reference::inputs(position, view)
+    fn seen(&self, position: &P) -> [Vec<u64>; 2] {
+        let mut words = position.features().map(|words| words.as_ref().to_vec());
+        if position.turn() == Side::Second {
+            words.swap(0, 1);
+        }
+        words
     }
 
-    fn mirrored(&self, inputs: &[usize]) -> Option<Vec<usize>> {
-        let mut mirrored: Vec<usize> = inputs.iter().map(|&input| P::mirrored(input)).collect::<Option<_>>()?;
-        mirrored.sort_unstable();
+    fn mirrored(&self, words: &[u64]) -> Option<Vec<u64>> {
+        let mut mirrored = vec![0; words.len()];
+        for (index, word) in words.iter().enumerate() {
+            for bit in (0..64).filter(|bit| word >> bit & 1 != 0) {
+                let input = P::mirrored(64 * index + bit)?;
+                mirrored[input / 64] |= 1 << (input % 64);
+            }
+        }
         Some(mirrored)
     }
 }

@@ -52,6 +52,9 @@ pub trait Proof: Sync {
 
 /// What is solved of the game `P`; `P` itself need not know that it can be.
 pub trait Solved<P: Rules>: Send + Sync {
+    /// The code of an open position.
+    fn code(&self, position: &P) -> u64;
+
     /// Somebody to ask, for one thread; or why the book is refused.
     fn oracle(&self) -> Result<Box<dyn Oracle<P>>, Trouble>;
 
@@ -95,6 +98,10 @@ impl<P: Coded + Hints> SolvedBook<P> {
 }
 
 impl<P: Notation + Coded + Hints> Solved<P> for SolvedBook<P> {
+    fn code(&self, position: &P) -> u64 {
+        position.code()
+    }
+
     fn oracle(&self) -> Result<Box<dyn Oracle<P>>, Trouble> {
         Ok(Box::new(BookOracle::new(self.book()?)))
     }

@@ -23,6 +23,7 @@ pub(crate) struct Thinker<P: Notation + Hints> {
     /// First moves to choose among; empty for all.
     only: Vec<P::Move>,
     probe: BookProbe<P>,
+    solved: Option<&'static dyn Solved<P>>,
     networked: Option<&'static dyn Networked<P>>,
     /// The network that judges now, if any does.
     network: Option<&'static Network>,
@@ -44,6 +45,7 @@ impl<P: Notation + Hints> Thinker<P> {
             game: History::new(P::initial()),
             only: Vec::new(),
             probe: BookProbe::new(solved),
+            solved,
             networked,
             network: None,
             plain: true,
@@ -290,19 +292,21 @@ impl<P: Notation + Hints> Engine for Thinker<P> {
         self.networked.map(Networked::inputs)
     }
 
-    fn seen(&self) -> Vec<[Vec<usize>; 2]> {
+    fn seen(&self) -> Vec<[Vec<u64>; 2]> {
         let Some(networked) = self.networked else {
             return Vec::new();
         };
-        let position = self.game.position();
-        let turn = position.turn();
-        let views = [turn, turn.other()].map(|view| networked.seen(position, view));
+        let views = networked.seen(self.game.position());
         let mirrored = views.each_ref().map(|view| networked.mirrored(view));
         let mut seen = vec![views];
         if let [Some(own), Some(other)] = mirrored {
             seen.push([own, other]);
         }
         seen
+    }
+
+    fn code(&self) -> Option<u64> {
+        self.solved.map(|solved| solved.code(self.game.position()))
     }
 
     fn terms(&self) -> &'static [Term] {

@@ -4,6 +4,7 @@ mod analyse;
 mod backup;
 mod bench;
 mod engine;
+mod exact;
 mod games;
 mod load;
 mod match_command;
@@ -34,6 +35,7 @@ pub(crate) static COMMANDS: &[&dyn Command] = &[
     &engine::EngineCommand,
     &analyse::Analyse,
     &solve::Solve,
+    &exact::Exact,
     &match_command::MatchCommand,
     &openings::Openings,
     &readings::ReadingsCommand,

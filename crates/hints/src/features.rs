@@ -1,6 +1,6 @@
 //! What an evaluation by network sees of a position.
 
-use escale_rules::{Rules, Side};
+use escale_rules::Rules;
 
 /// Sparse binary inputs of a position, from each side's point of view.
 ///
@@ -13,9 +13,10 @@ pub trait Features: Rules {
     /// How many inputs there are; all bits from there on are zero.
     const INPUTS: usize;
 
-    /// The inputs that are on, seen by one side: its own pieces where the other side, in the
-    /// mirrored position, would see its own.
-    fn features(&self, view: Side) -> Self::Words;
+    /// The inputs that are on, seen by First and by Second: own pieces where the other side, in
+    /// the position turned over, would see its own. Both at once, since what takes time to find
+    /// (who attacks what) serves both.
+    fn features(&self) -> [Self::Words; 2];
 
     /// The number an input has on the board with its files turned over, where that is the same
     /// game: a position teaches twice then. `None` where it is not, or not while this input is on.

@@ -16,7 +16,7 @@ use escale_rules::{Outcome, Side, SplitMix, Trouble, trouble};
 use escale_search::{Limits, Score};
 
 pub use games::{GameFile, KeptGame, KeptPly};
-pub use samples::{SampleCount, pack};
+pub use samples::{SampleCount, SampleFiles, pack};
 
 /// How games are played.
 #[derive(Clone, Copy)]
@@ -190,14 +190,15 @@ impl SelfPlay {
 pub fn pack_files(
     game: &dyn Game,
     files: &[impl AsRef<Path>],
-    out: &mut dyn std::io::Write,
+    threads: usize,
+    out: &mut SampleFiles<'_>,
     told: &dyn Fn(),
 ) -> Result<SampleCount, Trouble> {
     let mut games = Vec::new();
     for path in files {
         games.extend(GameFile::read(path.as_ref(), game)?);
     }
-    pack(game, &games, out, told)
+    pack(game, &games, threads, out, told)
 }
 
 /// Points of a result for a side: 0, 1 or 2 halves.

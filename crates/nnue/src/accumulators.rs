@@ -43,8 +43,8 @@ impl<P: Features> Accumulators<P> {
     /// The value of the position at a ply, for its side to move.
     #[inline]
     pub fn evaluate(&mut self, network: &Network, position: &P, ply: usize) -> i32 {
-        for view in Side::BOTH {
-            self.bring_up(network, position, ply, view);
+        for (view, words) in Side::BOTH.into_iter().zip(position.features()) {
+            self.bring_up(network, words, ply, view);
         }
         let at = |side: Side| (2 * ply + side.index()) * self.blocks;
         let turn = position.turn();
@@ -55,9 +55,8 @@ impl<P: Features> Accumulators<P> {
 
     /// Brings one view of a ply up to date.
     #[inline]
-    fn bring_up(&mut self, network: &Network, position: &P, ply: usize, view: Side) {
+    fn bring_up(&mut self, network: &Network, words: P::Words, ply: usize, view: Side) {
         let side = view.index();
-        let words = position.features(view);
         let stale = &self.words[ply][side];
         let mut nearest = (differing(stale, &words), ply);
         if nearest.0 == 0 {

@@ -8,7 +8,7 @@ use crate::network::{MAGIC, fnv};
 
 /// The inputs of a position that are on, seen by a side, in rising order.
 pub fn inputs<P: Features>(position: &P, view: Side) -> Vec<usize> {
-    let words = position.features(view);
+    let words = position.features()[view.index()];
     let is_on = |input: &usize| words.as_ref()[input / 64] >> (input % 64) & 1 == 1;
     (0..64 * words.as_ref().len()).filter(is_on).collect()
 }

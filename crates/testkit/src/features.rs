@@ -20,10 +20,10 @@ pub fn features<P: Features>(games: u64, plies: usize) {
     for seed in 0..games {
         let game = random_game(P::initial(), plies, &mut Random::new(seed));
         for view in Side::BOTH {
-            let mut words = game[0].0.features(view);
+            let mut words = game[0].0.features()[view.index()];
             let mut carried = Accumulator::from_scratch(&words, NEURONS, weight);
             for (position, _) in &game[1..] {
-                let next = position.features(view);
+                let next = position.features()[view.index()];
                 feature_changes(&words, &next, |input, _| {
                     assert!(input < P::INPUTS, "{position:?}: input {input} of {}", P::INPUTS);
                     *used.entry(input).or_default() += 1;
@@ -52,7 +52,7 @@ pub fn features<P: Features>(games: u64, plies: usize) {
 /// game's test tells.
 pub fn mirror<P: Features + Notation>(games: u64, plies: usize, in_a_mirror: impl Fn(&str) -> String) {
     let inputs = |position: &P, view: Side| -> Vec<usize> {
-        let words = position.features(view);
+        let words = position.features()[view.index()];
         let is_on = |input: &usize| words.as_ref()[input / 64] >> (input % 64) & 1 == 1;
         (0..64 * words.as_ref().len()).filter(is_on).collect()
     };

@@ -10,12 +10,12 @@ use escale_rules::Side;
 
 use crate::geometry::{MIRROR, SLOTS, SQUARES, half_turn_square, mirror_square};
 use crate::position::{Position, START};
-use crate::turning::{CELL, step};
+use crate::turning::{CELL, squares_of_cells, step};
 use crate::weights::{ENEMY_WALLS, FIGURES, OWN_WALLS, WAYS};
 
 /// What a figure without any way to the enemy's castle is taken to need: more than most mazes of
 /// eight walls take.
-const LONGEST_WAY: usize = 10;
+pub(crate) const LONGEST_WAY: usize = 10;
 
 const WAYS_AT: usize = 0;
 const FIGURES_AT: usize = WAYS_AT + WAYS.1.len();
@@ -109,17 +109,31 @@ pub(crate) fn measure(position: &Position, sink: &mut impl FnMut(usize, i32)) {
 /// on it).
 #[inline]
 fn way(position: &Position, side: Side) -> usize {
+    way_layers::<0>(position, side).1
+}
+
+/// The squares a figure can be on after one, two and more steps, fewer included, and its way to the
+/// enemy's start square as in [`measure`].
+#[inline]
+pub(crate) fn way_layers<const LAYERS: usize>(position: &Position, side: Side) -> ([u16; LAYERS], usize) {
     let goal = CELL[START[side.other().index()] as usize];
     let home = CELL[START[side.index()] as usize];
+    let mut layers = [0; LAYERS];
     let mut reached = position.cell(side);
-    let mut steps = 0;
-    while reached & goal == 0 {
+    let mut way = if reached & goal == 0 { LONGEST_WAY } else { 0 };
+    for steps in 1..LONGEST_WAY {
         let next = reached | (step(reached, position.wall_bits()) & !home);
-        steps += 1;
-        if next == reached || steps == LONGEST_WAY {
-            return LONGEST_WAY;
-        }
+        let stuck = next == reached;
         reached = next;
+        if let Some(layer) = layers.get_mut(steps - 1) {
+            *layer = squares_of_cells(reached);
+        }
+        if way == LONGEST_WAY && reached & goal != 0 {
+            way = steps;
+        }
+        if steps >= LAYERS && (stuck || way < LONGEST_WAY) {
+            break;
+        }
     }
-    steps
+    (layers, way)
 }

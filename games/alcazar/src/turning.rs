@@ -36,6 +36,18 @@ pub(crate) const fn square_of_cell(cell: u8) -> u8 {
     cell - 5 * (cell / 9)
 }
 
+/// The squares of a word of cells, sixteen bits.
+#[inline]
+pub(crate) const fn squares_of_cells(cells: u64) -> u16 {
+    let mut squares = 0;
+    let mut y = 0;
+    while y < 4 {
+        squares |= ((cells >> (9 * y)) as u16 & 0xF) << (4 * y);
+        y += 1;
+    }
+    squares
+}
+
 /// All cells one step away from some of these cells, not through a wall.
 #[inline]
 pub(crate) const fn step(cells: u64, walls: u64) -> u64 {

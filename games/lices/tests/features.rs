@@ -2,7 +2,7 @@
 
 use escale_hints::Features;
 use escale_lices::Position;
-use escale_rules::{Rules, Side};
+use escale_rules::Rules;
 
 #[test]
 fn accumulators_can_be_carried_along() {
@@ -11,6 +11,6 @@ fn accumulators_can_be_carried_along() {
 
 #[test]
 fn both_sides_see_the_start_alike() {
-    let start = Position::initial();
-    assert!(start.features(Side::First) == start.features(Side::Second));
+    let [first, second] = Position::initial().features();
+    assert!(first == second);
 }

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
 use escale_catalog::{Judge, game};
 use escale_lab::match_runner::spec::open_network;
-use escale_lab::selfplay::{GameFile, SelfPlay, pack_files};
+use escale_lab::selfplay::{GameFile, SampleFiles, SelfPlay, pack_files};
 use escale_rules::typography::number as number_in;
 use escale_rules::{Lang, Phrase, phrase, trouble};
 use indicatif::ProgressBar;
@@ -86,6 +86,12 @@ impl Command for SelfPlayCommand {
             )
             .action(ArgAction::Append)
             .requires("samples"),
+            path(
+                "codes",
+                "D'un jeu résolu : garde toutes les positions, et écrit dans ce fichier leurs numéros",
+                "Of a solved game: keeps all positions, and writes their numbers to this file",
+            )
+            .requires("samples"),
         ]
     }
 
@@ -119,11 +125,19 @@ impl Command for SelfPlayCommand {
         let mut files = vec![out.clone()];
         files.extend(matches.get_many::<PathBuf>("also").unwrap_or_default().cloned());
         let mut writer = BufWriter::new(File::create(samples)?);
+        let mut codes = path("codes").map(File::create).transpose()?.map(BufWriter::new);
         let bar = ProgressBar::new_spinner();
-        let count = pack_files(game, &files, &mut writer, &|| bar.inc(1));
+        let mut packed = SampleFiles {
+            samples: &mut writer,
+            codes: codes.as_mut().map(|codes| codes as &mut dyn Write),
+        };
+        let count = pack_files(game, &files, plan.threads, &mut packed, &|| bar.inc(1));
         bar.finish_and_clear();
         let count = count?;
         writer.flush()?;
+        if let Some(codes) = &mut codes {
+            codes.flush()?;
+        }
         let [games, plies, kept, twice] =
             [count.games, count.plies, count.samples, count.twice].map(|n| number_in(n, context.lang));
         let said = phrase!(
