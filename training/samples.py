@@ -17,6 +17,7 @@ class Samples:
     other: np.ndarray
     score: np.ndarray
     points: np.ndarray  # 0, ½ or 1 for the side to move
+    image: np.ndarray  # whether it is the mirror image of another
 
     def __len__(self) -> int:
         return len(self.score)
@@ -28,7 +29,7 @@ def read(path: Path) -> Samples:
         raise SystemExit(f"{path}: no samples")
     inputs, words = (int(number) for number in data[8:16].view("<u4"))
     view = ("u1", 8 * words)
-    kind = np.dtype([("score", "<i2"), ("points", "u1"), ("zero", "u1"), ("own", *view), ("other", *view)])
+    kind = np.dtype([("score", "<i2"), ("points", "u1"), ("image", "u1"), ("own", *view), ("other", *view)])
     if (len(data) - 16) % kind.itemsize:
         raise SystemExit(f"{path}: cut off")
     samples = data[16:].view(kind)
@@ -38,4 +39,5 @@ def read(path: Path) -> Samples:
         np.ascontiguousarray(samples["other"]),
         samples["score"].astype(np.float32),
         samples["points"].astype(np.float32) / 2,
+        samples["image"] != 0,
     )

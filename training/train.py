@@ -24,9 +24,9 @@ CURVE = 400 / math.log(10)
 
 
 class Net(torch.nn.Module):
-    def __init__(self, inputs: int, width: int):
+    def __init__(self, inputs: int, width: int, blind=()):
         super().__init__()
-        self.inputs = inputs
+        self.inputs, self.blind = inputs, list(blind)
         self.columns = torch.nn.Parameter(torch.empty(inputs, width).uniform_(-1, 1) / math.sqrt(32))
         self.biases = torch.nn.Parameter(torch.full((width,), 0.2))
         self.outputs = torch.nn.Parameter(torch.empty(2 * width).uniform_(-1, 1) / math.sqrt(2 * width))
@@ -46,7 +46,14 @@ class Net(torch.nn.Module):
         """What does not fit the integers of the file is not learned in the first place."""
         with torch.no_grad():
             self.columns.clamp_(-1.98, 1.98)
+            self.columns[self.blind] = 0
             self.outputs.clamp_(-127 / OUTPUT_UNIT, 127 / OUTPUT_UNIT)
+
+
+def blind(ranges: str):
+    """The inputs of a list of ranges, ends included."""
+    ends = [part.split("-") for part in ranges.split(",") if part]
+    return [input for first, last in ends for input in range(int(first), int(last) + 1)]
 
 
 def fnv(data: bytes) -> int:
@@ -83,13 +90,15 @@ def main():
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--width", type=int, default=128)
     parser.add_argument("--epochs", type=int, default=30)
-    parser.add_argument("--batch", type=int, default=4096)
+    parser.add_argument("--batch", type=int, default=8192)
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--decay", type=float, default=0.1)
     parser.add_argument("--result", type=float, default=0.0, help="the result's share of the target")
     parser.add_argument("--scale", type=int, default=100, help="points an output of one stands for")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=1, help="several only pay on a machine without other work")
+    parser.add_argument("--blind", default="", help="inputs the network does not see, as in 0-63,512-575: what are they worth?")
+    parser.add_argument("--without-images", action="store_true", help="learn from no mirror images: what are they worth?")
     parser.add_argument("--exact", type=Path, help="a solver's values of the samples: of them alone is learned")
     parser.add_argument("--device", default="cpu", help="cuda where there is one")
     parser.add_argument("--held-out", type=float, default=0.04, help="share of the samples never learned from")
@@ -108,10 +117,13 @@ def main():
     # Samples come game after game, so the last of them are other games.
     kept = int(len(data) * (1 - options.held_out))
     print(f"{len(data)} samples, {len(data) - kept} held out, {data.inputs} inputs, {time.time() - began:.0f} s", flush=True)
+    learned_from = torch.arange(kept, device=options.device)
+    if options.without_images:
+        learned_from = learned_from[~here(data.image[:kept])]
 
-    net = Net(data.inputs, options.width).to(options.device)
+    net = Net(data.inputs, options.width, blind(options.blind)).to(options.device)
     optimizer = torch.optim.AdamW(net.parameters(), lr=options.rate, weight_decay=options.decay)
-    steps = math.ceil(kept / options.batch) * options.epochs
+    steps = math.ceil(len(learned_from) / options.batch) * options.epochs
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, options.rate, total_steps=steps, pct_start=0.05)
 
     def chances(net, rows):
@@ -127,9 +139,9 @@ def main():
 
     curve = []
     for epoch in range(1, options.epochs + 1):
-        order = torch.randperm(kept, device=options.device)
+        order = learned_from[torch.randperm(len(learned_from), device=options.device)]
         learned = torch.zeros((), device=options.device)
-        for begin in range(0, kept, options.batch):
+        for begin in range(0, len(order), options.batch):
             rows = order[begin : begin + options.batch]
             optimizer.zero_grad()
             loss = F.mse_loss(chances(net, rows), target[rows])
@@ -138,7 +150,7 @@ def main():
             schedule.step()
             net.keep_small()
             learned += loss.detach() * len(rows)
-        curve.append({"epoch": epoch, "learned": learned.item() / kept, "held_out": loss_on(net, kept, len(data))})
+        curve.append({"epoch": epoch, "learned": learned.item() / len(order), "held_out": loss_on(net, kept, len(data))})
         print(f"{epoch:3} {curve[-1]['learned']:.6f} {curve[-1]['held_out']:.6f} {time.time() - began:.0f} s", flush=True)
 
     file = file_of(net, options.scale)

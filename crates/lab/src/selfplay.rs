@@ -30,6 +30,9 @@ pub struct SelfPlay {
     pub opening: usize,
     /// Positions a move.
     pub nodes: u64,
+    /// Plies after which a game is broken off. What the search said on the way is worth as much as
+    /// in one that ends.
+    pub most_plies: usize,
     /// What decides the openings.
     pub seed: u64,
     /// Games played at a time.
@@ -37,10 +40,6 @@ pub struct SelfPlay {
     /// By whom positions are judged.
     pub judge: Judge,
 }
-
-/// Where a game is broken off. What the search said on the way is worth as much as in one that
-/// ends.
-const MOST_PLIES: usize = 400;
 
 /// Openings after which one side is so far ahead teach little: another is drawn.
 const LOPSIDED: i32 = 600;
@@ -55,6 +54,7 @@ impl SelfPlay {
             game,
             opening,
             nodes,
+            most_plies,
             seed,
             ..
         } = self;
@@ -68,7 +68,7 @@ impl SelfPlay {
         };
         let id = game.card().id;
         Ok(format!(
-            "escale selfplay 1 {id} nodes {nodes} opening {opening} seed {seed} judge {judge}"
+            "escale selfplay 1 {id} nodes {nodes} opening {opening} plies {most_plies} seed {seed} judge {judge}"
         ))
     }
 
@@ -152,7 +152,7 @@ impl SelfPlay {
             if let Some(verdict) = play.verdict() {
                 break Some(verdict.outcome);
             }
-            if plies.len() >= MOST_PLIES {
+            if plies.len() >= self.most_plies {
                 break None;
             }
             engine.think_about(play.as_ref())?;

@@ -2,6 +2,7 @@
 
 use escale_hints::Hints;
 
+use crate::abdada::{AbdadaTable, SHARED_DEPTH};
 use crate::heuristics::Heuristic;
 use crate::score::{INFINITE, MOST_PLIES, PROVEN, WIN};
 use crate::stack::NO_EVALUATION;
@@ -43,6 +44,10 @@ impl<R: Hints> Thread<'_, R> {
             }
             self.worker.completed = depth;
             if self.index > 0 {
+                // Whoever is first at the depth that was asked for has answered for all.
+                if self.shared.lines == 1 && self.shared.limits.depth.is_some_and(|most| depth as u32 >= most) {
+                    self.halt();
+                }
                 continue;
             }
 
@@ -125,42 +130,32 @@ impl<R: Hints> Thread<'_, R> {
             root_move.value = -INFINITE;
         }
         let mut best = -INFINITE;
-        for index in rank..self.worker.root_moves.len() {
-            let (mv, slot, noisy) = {
-                let rm = &self.worker.root_moves[index];
-                (rm.mv, rm.slot, rm.noisy)
-            };
+        let mut fresh = rank..self.worker.root_moves.len();
+        self.worker.put_off.clear();
+        while let Some((index, again)) = fresh
+            .next()
+            .map(|index| (index, false))
+            .or_else(|| self.worker.put_off.pop_front().map(|index| (index, true)))
+        {
             let number = (index - rank) as i32 + 1;
-            let before = self.worker.nodes;
-            let child = position.child(mv);
-            self.descend(position, mv, &child, slot, 0);
-            let mut value = -INFINITE;
-            if number > 1 {
-                let sooner_only = alpha >= WIN - self.worker.root_depth;
-                let late = self.has(Heuristic::Reductions)
-                    && depth >= 3
-                    && number > 3
-                    && !noisy
-                    && !sooner_only
-                    && !child.is_forced();
-                let reduction = if late {
-                    (self.reduction(depth, number) - 1).clamp(0, depth - 2)
-                } else {
-                    0
-                };
-                value = -self.node::<false>(&child, -alpha - 1, -alpha, depth - 1 - reduction, 1, true);
-                if value > alpha && reduction > 0 && !self.halted {
-                    value = -self.node::<false>(&child, -alpha - 1, -alpha, depth - 1, 1, true);
+            // As in every other node: the first move is everybody's.
+            let marks = self.shared.abdada.as_ref().filter(|_| number > 1 && depth >= SHARED_DEPTH);
+            let mark = AbdadaTable::mark(position.key(), self.worker.root_moves[index].slot);
+            if let Some(abdada) = marks {
+                if !again && abdada.is_taken(mark) {
+                    self.worker.put_off.push_back(index);
+                    continue;
                 }
+                abdada.take(mark);
             }
-            if (number == 1 || value > alpha) && !self.halted {
-                value = -self.node::<true>(&child, -beta, -alpha, depth - 1, 1, false);
+            let before = self.worker.nodes;
+            let value = self.value_at_root(position, index, number, depth, alpha, beta);
+            if let Some(abdada) = marks {
+                abdada.release(mark);
             }
-            self.ascend();
             if self.halted {
                 return 0;
             }
-            self.extend_line(0, mv);
             let worker = &mut *self.worker;
             let root_move = &mut worker.root_moves[index];
             root_move.effort += worker.nodes - before;
@@ -180,5 +175,42 @@ impl<R: Hints> Thread<'_, R> {
             }
         }
         best
+    }
+
+    /// Plays a root move and searches what comes of it; the line of the root begins with it then.
+    fn value_at_root(&mut self, position: &R, index: usize, number: i32, depth: i32, alpha: i32, beta: i32) -> i32 {
+        let (mv, slot, noisy) = {
+            let rm = &self.worker.root_moves[index];
+            (rm.mv, rm.slot, rm.noisy)
+        };
+        let child = position.child(mv);
+        self.descend(position, mv, &child, slot, 0);
+        let mut value = -INFINITE;
+        if number > 1 {
+            let sooner_only = alpha >= WIN - self.worker.root_depth;
+            let late = self.has(Heuristic::Reductions)
+                && depth >= 3
+                && number > 3
+                && !noisy
+                && !sooner_only
+                && !child.is_forced();
+            let reduction = if late {
+                (self.reduction(depth, number) - 1).clamp(0, depth - 2)
+            } else {
+                0
+            };
+            value = -self.node::<false>(&child, -alpha - 1, -alpha, depth - 1 - reduction, 1, true);
+            if value > alpha && reduction > 0 && !self.halted {
+                value = -self.node::<false>(&child, -alpha - 1, -alpha, depth - 1, 1, true);
+            }
+        }
+        if (number == 1 || value > alpha) && !self.halted {
+            value = -self.node::<true>(&child, -beta, -alpha, depth - 1, 1, false);
+        }
+        self.ascend();
+        if !self.halted {
+            self.extend_line(0, mv);
+        }
+        value
     }
 }

@@ -294,6 +294,7 @@ impl<R: Hints> Searcher<R> {
                 0
             },
             counters: self.workers.iter().map(|_| Counter::default()).collect(),
+            lines: self.options.lines,
             abdada: AbdadaTable::for_threads(self.workers.len()),
         };
         let lines = self.options.lines;
@@ -342,6 +343,7 @@ impl<R: Hints> Searcher<R> {
             tuning: self.tuning(),
             contempt: 0,
             counters: vec![Counter::default()],
+            lines: 1,
             abdada: None,
         };
         let mut thread = Thread {

@@ -1,5 +1,6 @@
 //! What one search thread owns, and what all threads of a search share.
 
+use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use escale_hints::{Hints, Tuning};
@@ -43,7 +44,7 @@ pub(crate) struct Shared<'a> {
     pub table: &'a Table,
     /// Set by whoever wants the search to end.
     pub stop: &'a AtomicBool,
-    /// Set by the main thread when the search ends for any reason.
+    /// Set when the search ends for any reason.
     pub halt: AtomicBool,
     pub plan: Plan,
     pub limits: Limits,
@@ -52,6 +53,8 @@ pub(crate) struct Shared<'a> {
     /// What a draw costs the side that thinks.
     pub contempt: i32,
     pub counters: Vec<Counter>,
+    /// How many best lines are wanted.
+    pub lines: usize,
     /// What the threads are on, where there are several.
     pub abdada: Option<AbdadaTable>,
 }
@@ -77,6 +80,8 @@ pub(crate) struct Worker<R: Hints> {
     pub history: History,
     pub corrections: Corrections,
     pub root_moves: Vec<RootMove<R::Move>>,
+    /// Root moves another thread is on, by their place.
+    pub put_off: VecDeque<usize>,
     pub nodes: u64,
     pub deepest: usize,
     pub skill_limits: Option<SkillLimits>,
@@ -101,6 +106,7 @@ impl<R: Hints> Worker<R> {
             history: History::new(),
             corrections: Corrections::new(),
             root_moves: Vec::new(),
+            put_off: VecDeque::new(),
             nodes: 0,
             deepest: 0,
             skill_limits: None,
@@ -217,7 +223,8 @@ impl<R: Hints> Thread<'_, R> {
             self.halted |= self.shared.halt.load(Ordering::Relaxed);
             return;
         }
-        let over = self.shared.stop.load(Ordering::Relaxed)
+        let over = self.shared.halt.load(Ordering::Relaxed)
+            || self.shared.stop.load(Ordering::Relaxed)
             || self.shared.plan.is_up()
             || self.shared.limits.nodes.is_some_and(|most| self.shared.nodes() >= most);
         if over {

@@ -39,6 +39,11 @@ impl File {
         Self::made("made.json", body)
     }
 
+    /// Bytes no browser shows.
+    pub fn bytes(body: Vec<u8>) -> Self {
+        Self::made("made.bin", body)
+    }
+
     /// A page made in memory.
     pub fn html(body: String) -> Self {
         Self::made("made.html", body.into_bytes())

@@ -58,6 +58,13 @@ impl Command for SelfPlayCommand {
                 "Demi-coups au hasard au début, trois de plus au plus",
                 "Random plies to begin with, and up to three more",
             ),
+            number(
+                "plies",
+                "400",
+                "Demi-coups après lesquels une partie est interrompue",
+                "Plies after which a game is broken off",
+            )
+            .value_parser(value_parser!(u64).range(1..=1000)),
             number("seed", "1", "Ce qui décide du tirage", "What decides the draw"),
             number("threads", "1", "Fils de calcul", "Threads").value_parser(value_parser!(u64).range(1..=1024)),
             path(
@@ -109,6 +116,7 @@ impl Command for SelfPlayCommand {
             games: number("games").min(u64::from(u32::MAX)) as usize,
             opening: number("opening") as usize,
             nodes: number("nodes"),
+            most_plies: number("plies") as usize,
             seed: number("seed"),
             threads: number("threads") as usize,
             judge,

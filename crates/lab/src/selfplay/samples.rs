@@ -8,7 +8,7 @@
 //! | then for each sample | |
 //! | 2 | the score for the side to move, in hundredths of the basic piece |
 //! | 1 | its points, in halves |
-//! | 1 | zero |
+//! | 1 | 1 in a mirror image, else 0 |
 //! | 8 *w* | the inputs seen by the side to move, 64 a word, the first in the lowest bit |
 //! | 8 *w* | the inputs seen by the other side |
 //!
@@ -154,10 +154,11 @@ fn samples_of(
     for ply in &kept.plies {
         if with_codes || ply.teaches() {
             engine.think_about(play.as_ref())?;
-            let head = head(*ply, halves(kept.winner, play.turn()));
+            let points = halves(kept.winner, play.turn());
             let code = engine.code().filter(|_| with_codes);
-            samples.extend(engine.seen().into_iter().map(|views| {
+            samples.extend(engine.seen().into_iter().enumerate().map(|(image, views)| {
                 let words = views.iter().flatten();
+                let head = head(*ply, points, image as u8);
                 Sample {
                     hash: hash(&views),
                     code,
@@ -171,9 +172,9 @@ fn samples_of(
 }
 
 /// What a sample begins with.
-fn head(ply: KeptPly, halves: u8) -> [u8; 4] {
+fn head(ply: KeptPly, halves: u8, image: u8) -> [u8; 4] {
     let [low, high] = ply.score.to_le_bytes();
-    [low, high, halves, 0]
+    [low, high, halves, image]
 }
 
 fn hash(views: &[Vec<u64>; 2]) -> u64 {
@@ -209,6 +210,7 @@ mod tests {
             games,
             opening: 6,
             nodes: 60,
+            most_plies: 400,
             seed: 3,
             threads,
             judge: Judge::Hand,
@@ -283,7 +285,7 @@ mod tests {
         let length = 4 + 2 * 8 * words;
         assert!(rest.len().is_multiple_of(length));
         for sample in rest.chunks_exact(length) {
-            assert!(sample[2] <= 2 && sample[3] == 0, "points");
+            assert!(sample[2] <= 2 && sample[3] <= 1, "points and image");
             for view in sample[4..].chunks_exact(8 * words) {
                 let on = (0..64 * words).filter(|&input| view[input / 8] >> (input % 8) & 1 != 0);
                 let on: Vec<usize> = on.collect();

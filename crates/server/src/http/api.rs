@@ -9,6 +9,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use escale_catalog::{Game, Setup};
 use escale_pages::Figure;
+use escale_rules::phrase;
 use escale_site::File;
 use escale_wire::{
     Card, Code, CreateTable, CreatedTable, FinishedGame, GamePage, GameResult, GameSources, JoinTable, JoinedTable,
@@ -81,6 +82,33 @@ pub(crate) async fn game_page(
     let game = app.game(&id)?;
     let page = written_page(game).ok_or_else(|| Refusal::fixed(Code::Internal, "page illisible", "unreadable page"))?;
     Ok(answer(page, &headers, StatusCode::OK))
+}
+
+/// The network a game's engine judges by, for an engine in the browser: apart from its code, so that
+/// it is fetched once, when somebody first asks that engine.
+pub(crate) async fn network(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let game = app.game(&id)?;
+    let file = network_file(game).ok_or_else(|| {
+        let title = game.card().title;
+        Refusal::new(
+            Code::Unknown,
+            &phrase!("{title} n'a pas de réseau", "{title} has no network"),
+        )
+    })?;
+    Ok(answer(file, &headers, StatusCode::OK))
+}
+
+/// A game's network as it is served, compressed once.
+fn network_file(game: &'static dyn Game) -> Option<&'static File> {
+    static FILES: Mutex<BTreeMap<&str, &File>> = Mutex::new(BTreeMap::new());
+    let bytes = game.network_file()?;
+    let mut files = FILES.lock().unwrap_or_else(PoisonError::into_inner);
+    let made = || -> &'static File { Box::leak(Box::new(File::bytes(bytes.to_vec()))) };
+    Some(files.entry(game.card().id).or_insert_with(made))
 }
 
 /// Where what is known of each game is known from.

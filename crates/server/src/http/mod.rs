@@ -106,6 +106,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/sources", get(api::sources))
         .route("/api/window", get(showcase::showcase))
         .route("/api/games/{game}", get(api::game_page))
+        .route("/api/games/{game}/network", get(api::network))
         .route("/api/games/{game}/view", post(position_view::position_view))
         .route("/api/games/{game}/read", post(parse_move::read))
         .route("/api/games/{game}/why-not", post(parse_move::why_not))

@@ -223,6 +223,26 @@ async fn the_shelf_and_the_pages() {
     assert_eq!((status, &refusal["code"]), (StatusCode::NOT_FOUND, &json!("unknown")));
 }
 
+/// An engine in the browser gets the very network the engine here judges by, and asks once.
+#[tokio::test]
+async fn networks_are_served_apart_from_the_code() {
+    let app = TestServer::open().await;
+    for game in escale_catalog::GAMES {
+        let path = format!("/api/games/{}/network", game.card().id);
+        let response = send(&app, Request::get(&path).body(Body::empty()).unwrap()).await;
+        let Some(file) = game.network_file() else {
+            assert_eq!(response.status(), StatusCode::NOT_FOUND, "{path}");
+            continue;
+        };
+        let tag = response.headers()["etag"].clone();
+        let body = axum::body::to_bytes(response.into_body(), 1 << 20).await.unwrap();
+        assert!(body == file, "{path}");
+        let again = Request::get(&path).header("if-none-match", tag);
+        let again = send(&app, again.body(Body::empty()).unwrap()).await;
+        assert_eq!(again.status(), StatusCode::NOT_MODIFIED, "{path}");
+    }
+}
+
 #[tokio::test]
 async fn a_table_over_http() {
     let app = TestServer::open().await;
