@@ -76,7 +76,7 @@ class Recipe:
         report = json.loads(network.with_suffix(".json").read_text())
         report["command"] = self.named(train[1:])
         report["games"] = [
-            {"command": self.named(command), "sha256": hashlib.sha256(file.read_bytes()).hexdigest()}
+            {"command": self.named(command), "sha256": hashlib.sha256(file.read_bytes()).hexdigest() if file.exists() else None}
             for command, file in zip(self.playing(number), self.files(number))
         ]
         report["pack"] = self.named(pack)

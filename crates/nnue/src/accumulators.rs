@@ -77,18 +77,15 @@ impl<P: Features> Accumulators<P> {
             }
         });
         self.words[ply][side] = words;
-        let to = (2 * ply + side) * self.blocks;
-        if nearest.1 != ply {
-            let from = (2 * nearest.1 + side) * self.blocks;
-            self.sums.copy_within(from..from + self.blocks, to);
-        }
-        let sums = &mut self.sums[to..to + self.blocks];
-        for &input in &self.on {
-            kernels::add(sums, network.column(usize::from(input)));
-        }
-        for &input in &self.off {
-            kernels::subtract(sums, network.column(usize::from(input)));
-        }
+        let place = |ply: usize| (2 * ply + side) * self.blocks;
+        kernels::update(
+            &mut self.sums,
+            place(nearest.1),
+            place(ply),
+            network.columns(),
+            &self.on,
+            &self.off,
+        );
     }
 }
 

@@ -12,27 +12,69 @@ pub(crate) struct Block(pub [i16; LANES]);
 
 impl Block {
     pub(crate) const ZERO: Self = Self([0; LANES]);
-}
 
-/// Adds a column to sums, block by block. Sums wrap around rather than stop a game: the trainer
-/// keeps weights so small that they never do.
-#[inline]
-pub(crate) fn add(sums: &mut [Block], column: &[Block]) {
-    for (sum, column) in sums.iter_mut().zip(column) {
-        for (sum, weight) in sum.0.iter_mut().zip(column.0) {
-            *sum = sum.wrapping_add(weight);
-        }
+    #[inline(always)]
+    fn plus(self, other: &Self) -> Self {
+        Self(std::array::from_fn(|lane| self.0[lane].wrapping_add(other.0[lane])))
+    }
+
+    #[inline(always)]
+    fn minus(self, other: &Self) -> Self {
+        Self(std::array::from_fn(|lane| self.0[lane].wrapping_sub(other.0[lane])))
     }
 }
 
-/// Takes a column from sums, block by block.
+/// Blocks whose sums stay in registers while columns are added: the usual width, 128, is one strip.
+const STRIP: usize = 4;
+
+/// Columns of weights, one after the other.
+#[derive(Clone, Copy)]
+pub(crate) struct Columns<'a> {
+    pub weights: &'a [Block],
+    /// Blocks a column.
+    pub blocks: usize,
+}
+
+/// Makes the sums at `to` out of those at `from`, with some columns added and others taken away.
+/// Sums wrap around rather than stop a game: the trainer keeps weights so small that they never do.
 #[inline]
-pub(crate) fn subtract(sums: &mut [Block], column: &[Block]) {
-    for (sum, column) in sums.iter_mut().zip(column) {
-        for (sum, weight) in sum.0.iter_mut().zip(column.0) {
-            *sum = sum.wrapping_sub(weight);
+pub(crate) fn update(sums: &mut [Block], from: usize, to: usize, columns: Columns<'_>, on: &[u16], off: &[u16]) {
+    let mut at = 0;
+    while at + STRIP <= columns.blocks {
+        strip::<STRIP>(sums, from + at, to + at, columns, at, on, off);
+        at += STRIP;
+    }
+    while at < columns.blocks {
+        strip::<1>(sums, from + at, to + at, columns, at, on, off);
+        at += 1;
+    }
+}
+
+/// As [`update`], for the `N` blocks of each column that begin with `first`.
+#[inline(always)]
+fn strip<const N: usize>(
+    sums: &mut [Block],
+    from: usize,
+    to: usize,
+    columns: Columns<'_>,
+    first: usize,
+    on: &[u16],
+    off: &[u16],
+) {
+    let column = |input: u16| &columns.weights[usize::from(input) * columns.blocks + first..][..N];
+    let mut held = [Block::ZERO; N];
+    held.copy_from_slice(&sums[from..from + N]);
+    for &input in on {
+        for (sum, weight) in held.iter_mut().zip(column(input)) {
+            *sum = sum.plus(weight);
         }
     }
+    for &input in off {
+        for (sum, weight) in held.iter_mut().zip(column(input)) {
+            *sum = sum.minus(weight);
+        }
+    }
+    sums[to..to + N].copy_from_slice(&held);
 }
 
 /// The squares of clipped sums (`SCReLU`), each times its weight, summed.
@@ -55,6 +97,7 @@ pub(crate) fn output(sums: &[Block], weights: &[Block]) -> i64 {
 
 #[cfg(test)]
 mod tests {
+    use escale_rules::SplitMix;
     use proptest::prelude::*;
 
     use super::*;
@@ -63,26 +106,41 @@ mod tests {
         /// Each kernel against one number at a time, in numbers too wide to overflow.
         #[test]
         fn kernels_are_what_they_say(
+            blocks in 1_usize..=9,
+            seed in any::<u64>(),
+            on in proptest::collection::vec(0_u16..6, 0..5),
+            off in proptest::collection::vec(0_u16..6, 0..5),
             sums in proptest::collection::vec(i16::MIN..=i16::MAX, 2 * LANES),
-            column in proptest::collection::vec(i16::MIN..=i16::MAX, 2 * LANES),
             weights in proptest::collection::vec(-127_i16..=127, 2 * LANES),
         ) {
-            let blocks = |numbers: &[i16]| -> Vec<Block> {
+            let into_blocks = |numbers: &[i16]| -> Vec<Block> {
                 numbers.chunks_exact(LANES).map(|chunk| Block(chunk.try_into().expect("whole blocks"))).collect()
             };
-            let flat = |blocks: &[Block]| -> Vec<i16> { blocks.iter().flat_map(|block| block.0).collect() };
-            let mut added = blocks(&sums);
-            add(&mut added, &blocks(&column));
-            let plainly: Vec<i16> = sums.iter().zip(&column).map(|(a, b)| (i32::from(*a) + i32::from(*b)) as i16).collect();
-            prop_assert_eq!(flat(&added), plainly);
-            subtract(&mut added, &blocks(&column));
-            prop_assert_eq!(flat(&added), sums.clone());
+            let mut random = SplitMix::new(seed);
+            let mut drawn = |blocks: usize| -> Vec<i16> { (0..blocks * LANES).map(|_| random.draw() as i16).collect() };
+            let (columns, before) = (drawn(6 * blocks), drawn(2 * blocks));
+            let width = blocks * LANES;
+            let mut after = into_blocks(&before);
+            let weights_of = into_blocks(&columns);
+            let all = Columns { weights: &weights_of, blocks };
+            update(&mut after, 0, blocks, all, &on, &off);
+            let of = |inputs: &[u16], lane: usize| -> i64 {
+                inputs.iter().map(|&input| i64::from(columns[usize::from(input) * width + lane])).sum()
+            };
+            let plainly: Vec<i16> = (0..width)
+                .map(|lane| (i64::from(before[lane]) + of(&on, lane) - of(&off, lane)) as i16)
+                .collect();
+            let flat: Vec<i16> = after.iter().flat_map(|block| block.0).collect();
+            prop_assert_eq!(&flat[width..], &plainly[..]);
+            prop_assert_eq!(&flat[..width], &before[..width], "only what is asked for changes");
+            update(&mut after, blocks, blocks, all, &off, &on);
+            prop_assert_eq!(&after[blocks..], &into_blocks(&before[..width])[..], "and back, in place");
             let one_by_one: i64 = sums
                 .iter()
                 .zip(&weights)
                 .map(|(&sum, &weight)| i64::from(sum.clamp(0, 255)).pow(2) * i64::from(weight))
                 .sum();
-            prop_assert_eq!(output(&blocks(&sums), &blocks(&weights)), one_by_one);
+            prop_assert_eq!(output(&into_blocks(&sums), &into_blocks(&weights)), one_by_one);
         }
     }
 }

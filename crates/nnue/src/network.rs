@@ -17,7 +17,7 @@
 
 use std::fmt;
 
-use crate::kernels::{Block, LANES};
+use crate::kernels::{Block, Columns, LANES};
 use crate::{OUTPUT_UNIT, UNIT, kernels};
 
 /// What a file begins with.
@@ -135,8 +135,11 @@ impl Network {
     }
 
     #[inline]
-    pub(crate) fn column(&self, input: usize) -> &[Block] {
-        &self.columns[input * self.blocks..][..self.blocks]
+    pub(crate) fn columns(&self) -> Columns<'_> {
+        Columns {
+            weights: &self.columns,
+            blocks: self.blocks,
+        }
     }
 
     /// The value for the side to move, from its sums and the other side's.

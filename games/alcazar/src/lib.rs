@@ -106,8 +106,18 @@ pub use setup::{PositionError, Setup};
 pub use slot::{NoSuchSlot, Slot, Walls};
 pub use square::Square;
 
-/// The network that judges positions at full strength: there is none yet, the hand evaluation does.
-pub const NETWORK: Option<&[u8]> = None;
+/// The network that judges positions at full strength; `None` without the feature `network`, which
+/// is on by default: then the hand evaluation does. Made by `training/make.py`.
+pub const NETWORK: Option<&[u8]> = {
+    #[cfg(feature = "network")]
+    {
+        Some(include_bytes!("../net.bin"))
+    }
+    #[cfg(not(feature = "network"))]
+    {
+        None
+    }
+};
 
 /// The book of solved positions: how Rouge wins from the start against every defence, and the value
 /// of every position of the first four plies. Made by `cargo run --release -p escale-tablebase

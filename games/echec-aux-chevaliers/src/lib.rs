@@ -107,5 +107,15 @@ pub use position::{CaptureRule, Kind, Position};
 pub use setup::{Claim, PositionError, Setup};
 pub use square::Square;
 
-/// The network that judges positions at full strength: there is none yet, the hand evaluation does.
-pub const NETWORK: Option<&[u8]> = None;
+/// The network that judges positions at full strength; `None` without the feature `network`, which
+/// is on by default: then the hand evaluation does. Made by `training/make.py`.
+pub const NETWORK: Option<&[u8]> = {
+    #[cfg(feature = "network")]
+    {
+        Some(include_bytes!("../net.bin"))
+    }
+    #[cfg(not(feature = "network"))]
+    {
+        None
+    }
+};
