@@ -42,6 +42,19 @@ class Net(torch.nn.Module):
         views = [self.sums(view).clamp(0, 1).square() for view in (own, other)]
         return torch.cat(views, dim=1) @ self.outputs + self.bias
 
+    def load(self, file: bytes):
+        """Takes the weights of a file."""
+        width, at = self.columns.shape[1], 20
+        for weights, unit, kind in ((self.biases, UNIT, "<i2"), (self.columns, UNIT, "<i2"), (self.outputs, OUTPUT_UNIT, "i1")):
+            numbers = np.frombuffer(file, kind, weights.numel(), at)
+            at += numbers.nbytes
+            with torch.no_grad():
+                weights.copy_(torch.from_numpy(numbers.astype(np.float32) / unit).view(weights.shape))
+        (bias,) = struct.unpack_from("<i", file, at)
+        assert (self.inputs, width) == struct.unpack_from("<II", file, 8), "a network of another shape"
+        with torch.no_grad():
+            self.bias.fill_(bias / UNIT / OUTPUT_UNIT)
+
     def keep_small(self):
         """What does not fit the integers of the file is not learned in the first place."""
         with torch.no_grad():
@@ -97,6 +110,7 @@ def main():
     parser.add_argument("--scale", type=int, default=100, help="points an output of one stands for")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=1, help="several only pay on a machine without other work")
+    parser.add_argument("--begin", type=Path, help="the network to go on from, instead of chance")
     parser.add_argument("--blind", default="", help="inputs the network does not see, as in 0-63,512-575: what are they worth?")
     parser.add_argument("--without-images", action="store_true", help="learn from no mirror images: what are they worth?")
     parser.add_argument("--exact", type=Path, help="a solver's values of the samples: of them alone is learned")
@@ -122,6 +136,8 @@ def main():
         learned_from = learned_from[~here(data.image[:kept])]
 
     net = Net(data.inputs, options.width, blind(options.blind)).to(options.device)
+    if options.begin:
+        net.load(options.begin.read_bytes())
     optimizer = torch.optim.AdamW(net.parameters(), lr=options.rate, weight_decay=options.decay)
     steps = math.ceil(len(learned_from) / options.batch) * options.epochs
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, options.rate, total_steps=steps, pct_start=0.05)
