@@ -59,9 +59,12 @@ class Recipe:
         codes, values = self.path(number, "codes"), self.path(number, "values")
         first = max(1, number + 1 - generation.get("learns_from", number))
         others = [file for earlier in range(first, number) for file in self.files(earlier)] + self.files(number)[:-1]
+        others += [self.folder / name for name in generation.get("also", [])]
         *_, last = self.playing(number)
         pack = [*last, "--samples", samples, *(word for file in others for word in ("--also", file))]
         train = [sys.executable, HERE / "train.py", samples, "--out", network, "--device", self.options.device, *generation["train"]]
+        if generation.get("begin"):
+            train += ["--begin", self.path(number - 1, "net")]
         commands = [pack, train]
         if generation.get("exact"):
             pack += ["--codes", codes]

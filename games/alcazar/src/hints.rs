@@ -16,14 +16,14 @@ impl Hints for Position {
     // on), each step aimed at 60 to 80 %.
     const LEVELS: [Skill; 9] = [
         Skill::new(10, 6, 185, 150),
-        Skill::new(10, 16, 110, 110),
-        Skill::new(12, 16, 75, 85),
-        Skill::new(16, 16, 48, 60),
-        Skill::new(21, 16, 27, 36),
-        Skill::new(26, 16, 14, 17),
-        Skill::new(46, 16, 0, 0),
-        Skill::new(71, 16, 0, 0),
-        Skill::new(102, 16, 0, 0),
+        Skill::new(10, 16, 104, 106),
+        Skill::new(13, 16, 68, 78),
+        Skill::new(18, 16, 39, 50),
+        Skill::new(24, 16, 20, 26),
+        Skill::new(41, 16, 4, 5),
+        Skill::new(72, 16, 0, 0),
+        Skill::new(101, 16, 0, 0),
+        Skill::new(130, 16, 0, 0),
     ];
 
     const FORESIGHT: bool = true;

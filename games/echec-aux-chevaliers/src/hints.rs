@@ -115,14 +115,14 @@ impl Hints for Position {
     // level=4` and so on), each step aimed at 60 to 80 %.
     const LEVELS: [Skill; 9] = [
         Skill::new(10, 1, 125, 208),
-        Skill::new(10, 5, 62, 150),
-        Skill::new(13, 12, 33, 101),
-        Skill::new(17, 16, 21, 77),
-        Skill::new(22, 16, 13, 51),
-        Skill::new(28, 16, 7, 30),
-        Skill::new(46, 16, 0, 0),
-        Skill::new(68, 16, 0, 0),
-        Skill::new(86, 16, 0, 0),
+        Skill::new(11, 6, 57, 141),
+        Skill::new(14, 13, 30, 94),
+        Skill::new(18, 16, 19, 70),
+        Skill::new(25, 16, 10, 40),
+        Skill::new(53, 16, 0, 0),
+        Skill::new(83, 16, 0, 0),
+        Skill::new(108, 16, 0, 0),
+        Skill::new(133, 16, 0, 0),
     ];
 
     const TERMS: &'static [Term] = &TERMS;

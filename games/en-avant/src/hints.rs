@@ -196,14 +196,14 @@ impl Hints for Position {
     // on), each step aimed at 60 to 80 %.
     const LEVELS: [Skill; 9] = [
         Skill::new(10, 2, 150, 225),
-        Skill::new(11, 6, 61, 148),
-        Skill::new(18, 15, 19, 66),
+        Skill::new(11, 6, 64, 150),
+        Skill::new(18, 15, 19, 65),
         Skill::new(30, 16, 6, 28),
-        Skill::new(45, 16, 1, 6),
-        Skill::new(63, 16, 0, 0),
-        Skill::new(79, 16, 0, 0),
-        Skill::new(95, 16, 0, 0),
-        Skill::new(111, 16, 0, 0),
+        Skill::new(48, 16, 1, 5),
+        Skill::new(69, 16, 0, 0),
+        Skill::new(89, 16, 0, 0),
+        Skill::new(107, 16, 0, 0),
+        Skill::new(127, 16, 0, 0),
     ];
 
     const TUNING: Tuning = Tuning {

@@ -198,14 +198,14 @@ impl Hints for Position {
     // so on), each step aimed at 60 to 80 %.
     const LEVELS: [Skill; 9] = [
         Skill::new(10, 1, 160, 230),
-        Skill::new(10, 4, 78, 170),
-        Skill::new(11, 10, 35, 108),
-        Skill::new(16, 16, 19, 76),
-        Skill::new(21, 16, 13, 53),
-        Skill::new(32, 16, 5, 24),
-        Skill::new(55, 16, 0, 0),
-        Skill::new(78, 16, 0, 0),
-        Skill::new(105, 16, 0, 0),
+        Skill::new(10, 4, 83, 173),
+        Skill::new(12, 11, 33, 104),
+        Skill::new(18, 16, 17, 68),
+        Skill::new(28, 16, 8, 34),
+        Skill::new(52, 16, 1, 3),
+        Skill::new(75, 16, 0, 0),
+        Skill::new(108, 16, 0, 0),
+        Skill::new(142, 16, 0, 0),
     ];
 
     const TERMS: &'static [Term] = &TERMS;

@@ -57,14 +57,14 @@ impl Hints for Position {
     // on), each step aimed at 60 to 80 %.
     const LEVELS: [Skill; 9] = [
         Skill::new(10, 1, 175, 240),
-        Skill::new(10, 5, 70, 160),
-        Skill::new(14, 15, 23, 85),
-        Skill::new(22, 16, 12, 50),
-        Skill::new(34, 16, 4, 18),
+        Skill::new(10, 5, 81, 168),
+        Skill::new(17, 15, 18, 70),
+        Skill::new(31, 16, 6, 26),
         Skill::new(52, 16, 0, 0),
         Skill::new(71, 16, 0, 0),
-        Skill::new(82, 16, 0, 0),
-        Skill::new(98, 16, 0, 0),
+        Skill::new(83, 16, 0, 0),
+        Skill::new(100, 16, 0, 0),
+        Skill::new(118, 16, 0, 0),
     ];
 
     const TUNING: Tuning = Tuning {
