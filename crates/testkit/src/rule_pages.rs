@@ -101,7 +101,7 @@ fn links(spans: &[Span], found: &mut Vec<String>) {
                 links(text, found);
             }
             Span::Strong(inner) | Span::Em(inner) => links(inner, found),
-            Span::Text(_) | Span::Code(_) => {}
+            Span::Text(_) | Span::Code(_) | Span::Bar(_) => {}
         }
     }
 }
