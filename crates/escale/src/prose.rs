@@ -135,7 +135,9 @@ fn with_bars(rows: &[Vec<Cell>]) -> Vec<Vec<String>> {
         }
         _ => plain(cell),
     };
-    rows.iter().map(|row| row.iter().enumerate().map(drawn).collect()).collect()
+    rows.iter()
+        .map(|row| row.iter().enumerate().map(drawn).collect())
+        .collect()
 }
 
 #[cfg(test)]

@@ -38,11 +38,11 @@ pub use markdown::read;
 pub use readings::{Estimate, GameEnds, Measured, Moments, Readings, Sample, in_common, typed};
 
 pub use statistics::{
-    Alert, Choices, Claim, End, FirstLoss, FirstMove, Kind, Lead, Lengths, Measure, Results, Statistics, Truth, Values,
+    Alert, Choices, Claim, End, FirstLoss, FirstMove, Kind, Lead, Lengths, Measure, PROVEN, Results, Statistics, Truth, Values,
     truths,
 };
 
-use escale_rules::{Card, Lang, Trouble};
+use escale_rules::{Card, Lang};
 
 /// A game's rule page, with the table of its readings where it belongs.
 pub fn rules(card: &Card, lang: Lang) -> Page {
@@ -83,9 +83,4 @@ pub fn sources(card: &Card, lang: Lang) -> Page {
 /// What a game is, in numbers: what was counted over games of the computer against itself.
 pub fn statistics(card: &Card, statistics: &Statistics, lang: Lang) -> Page {
     statistics::page(card, statistics, lang)
-}
-
-/// The same from what is on file.
-pub fn statistics_on_file(card: &Card, lang: Lang) -> Result<Page, Trouble> {
-    Ok(statistics(card, &Statistics::read(card.statistics)?, lang))
 }

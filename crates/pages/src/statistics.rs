@@ -26,6 +26,8 @@ pub struct Statistics {
     pub judge: String,
     /// How the games ended.
     pub results: Results,
+    /// Games left out because they were like another move by move.
+    pub repeated: u32,
     /// How long they were, those aside that were broken off.
     pub lengths: Lengths,
     /// How often the lead changed hands, and what it was worth.
@@ -148,9 +150,12 @@ pub struct FirstMove {
     pub first: u32,
     /// Drawn ones.
     pub drawn: u32,
-    /// What the search said for the first camp right after it.
-    pub points: Values,
+    /// What a search says of it for the first camp; [`PROVEN`] if it finds a win.
+    pub points: i32,
 }
+
+/// Points that stand for a result that was found to its end.
+pub const PROVEN: i32 = 32_000;
 
 /// A kind of piece.
 #[derive(Clone, Debug, PartialEq, Eq)]

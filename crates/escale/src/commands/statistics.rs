@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
 use escale_catalog::{Game, game};
 use escale_lab::statistics::{PlayedFiles, count};
@@ -46,6 +47,13 @@ impl Command for StatisticsCommand {
                 )),
             number_argument(lang, "threads", "1", "Fils de calcul", "Threads")
                 .value_parser(value_parser!(u64).range(1..=1024)),
+            number_argument(
+                lang,
+                "nodes",
+                "100000",
+                "Positions examinées pour juger un premier coup",
+                "Positions searched to judge a first move",
+            ),
             Arg::new("section")
                 .long("section")
                 .value_name(say(lang, "NOM", "NAME"))
@@ -101,10 +109,10 @@ impl Command for StatisticsCommand {
 
 /// Counts, with a bar that tells how far it is.
 fn counted(game: &'static dyn Game, paths: &[&PathBuf], matches: &ArgMatches) -> Result<Statistics, Failure> {
-    let threads = *matches.get_one::<u64>("threads").expect("has a default") as usize;
+    let number = |id: &str| *matches.get_one::<u64>(id).expect("has a default");
     let files = PlayedFiles::read(game, paths)?;
     let bar = ProgressBar::new(files.games.len() as u64);
-    let counted = count(game, &files, threads, &|| bar.inc(1));
+    let counted = count(game, &files, number("threads") as usize, number("nodes"), &|| bar.inc(1));
     bar.finish_and_clear();
     Ok(Statistics {
         command: typed(game, paths, matches),
@@ -118,6 +126,10 @@ fn typed(game: &dyn Game, paths: &[&PathBuf], matches: &ArgMatches) -> String {
     for path in paths {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         words += &format!(" --games {name}");
+    }
+    if matches.value_source("nodes") == Some(ValueSource::CommandLine) {
+        let nodes = matches.get_one::<u64>("nodes").expect("has a default");
+        words += &format!(" --nodes {nodes}");
     }
     if let Some(path) = text(matches, "write") {
         words += &format!(" --write {path}");
@@ -136,7 +148,9 @@ fn as_json(game: &dyn Game, counted: &Statistics) -> Value {
         ..
     } = counted;
     let values = |values: escale_pages::Values| {
-        values.mean().map(|mean| json!({ "mean": mean.value, "error": mean.error, "count": values.count }))
+        values
+            .mean()
+            .map(|mean| json!({ "mean": mean.value, "error": mean.error, "count": values.count }))
     };
     json!({
         "game": game.card().id,
@@ -144,6 +158,7 @@ fn as_json(game: &dyn Game, counted: &Statistics) -> Value {
         "command": counted.command,
         "judge": counted.judge,
         "games": results.games,
+        "repeated": counted.repeated,
         "unfinished": results.unfinished,
         "won": results.first,
         "drawn": results.drawn,
@@ -169,7 +184,7 @@ fn as_json(game: &dyn Game, counted: &Statistics) -> Value {
         })).collect::<Vec<_>>(),
         "firstMoves": counted.first_moves.iter().map(|one| json!({
             "move": one.text, "games": one.games, "won": one.first, "drawn": one.drawn,
-            "score": one.score().value, "scoreError": one.score().error, "points": values(one.points),
+            "score": one.score().value, "scoreError": one.score().error, "points": one.points,
         })).collect::<Vec<_>>(),
         "kinds": counted.kinds.iter().map(|kind| json!({
             "kind": kind.code, "name": said(&kind.name), "start": kind.start, "left": kind.left,

@@ -53,7 +53,10 @@ impl<T> Said<T> {
 
     /// What all sentences have in common.
     fn phrase(&self) -> Phrase {
-        let phrases = self.sentences.iter().map(|(fr, en)| Phrase::made(fr.clone(), en.clone()));
+        let phrases = self
+            .sentences
+            .iter()
+            .map(|(fr, en)| Phrase::made(fr.clone(), en.clone()));
         phrases
             .reduce(|one, other| in_common(&one, &other))
             .unwrap_or_else(|| Phrase::new("?", "?"))
@@ -98,13 +101,16 @@ impl Counting {
                 games: 0,
                 first: 0,
                 drawn: 0,
-                points: Values::default(),
+                points: 0,
             };
             first_moves.insert(text, unplayed);
         }
         let mut kinds = Vec::new();
         for piece in play.scene().pieces {
-            kind(&mut kinds, piece.kind, &piece.name).start += 1;
+            let kind = kind(&mut kinds, piece.kind, &piece.name);
+            kind.start += 1;
+            // Some are called by their colour too.
+            kind.name = in_common(&kind.name, &piece.name);
         }
         Ok(Self {
             game,
@@ -205,7 +211,11 @@ impl Counting {
         for (code, value) in weighed.pieces {
             let known = self.kinds.iter_mut().find(|kind| kind.code == code);
             // A kind that is on the board only now is told by its name.
-            let name = scene.pieces.iter().find(|piece| piece.kind == code).map(|piece| &piece.name);
+            let name = scene
+                .pieces
+                .iter()
+                .find(|piece| piece.kind == code)
+                .map(|piece| &piece.name);
             match (known, name) {
                 (Some(known), _) => known.value.add(value),
                 (None, Some(name)) => kind(&mut self.kinds, code, name).value.add(value),
@@ -241,12 +251,12 @@ impl Counting {
             }
             *self.last_places.entry(place.clone()).or_default() += 1;
         }
-        self.begun(kept, course, won, drawn);
+        self.begun(kept, won, drawn);
         self.led(winner, course);
     }
 
     /// What came of the first move.
-    fn begun(&mut self, kept: &KeptGame, course: &Course, won: u32, drawn: u32) {
+    fn begun(&mut self, kept: &KeptGame, won: u32, drawn: u32) {
         let Some(first) = kept.plies.first() else { return };
         let Some(begun) = self.first_moves.values_mut().nth(usize::from(first.index)) else {
             return;
@@ -254,9 +264,6 @@ impl Counting {
         begun.games += 1;
         begun.first += won;
         begun.drawn += drawn;
-        if let Some(&(_, score)) = course.scores.iter().find(|&&(ply, score)| ply == 1 && is_told(score)) {
-            begun.points.add(i32::from(score));
-        }
     }
 
     /// Who led when, and what came of it.
@@ -315,7 +322,6 @@ impl Counting {
             known.games += more.games;
             known.first += more.first;
             known.drawn += more.drawn;
-            known.points.join(more.points);
         }
         for more in other.kinds {
             let known = kind(&mut self.kinds, &more.code, &more.name);
@@ -424,7 +430,10 @@ fn quantile(sorted: &[u32], part: usize, parts: usize) -> u32 {
 
 fn lengths(sorted: &[u32]) -> Lengths {
     let most = quantile(sorted, 95, 100);
-    let step = STEPS.into_iter().find(|step| most / step < MOST_STEPS).unwrap_or(STEPS[STEPS.len() - 1]);
+    let step = STEPS
+        .into_iter()
+        .find(|step| most / step < MOST_STEPS)
+        .unwrap_or(STEPS[STEPS.len() - 1]);
     let mut counts = vec![0; (most / step) as usize + 2];
     let last = counts.len() - 1;
     for &plies in sorted {

@@ -1,5 +1,6 @@
 //! Files of games, and the commands that had them played.
 
+use std::collections::HashSet;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
@@ -11,8 +12,10 @@ use crate::unread;
 
 /// The games of some files.
 pub struct PlayedFiles {
-    /// All of them.
+    /// All of them that differ: after the same random beginning the same game is played.
     pub games: Vec<KeptGame>,
+    /// How many were like another move by move.
+    pub repeated: u32,
     /// What was typed to have each file played.
     pub commands: Vec<String>,
 }
@@ -23,15 +26,20 @@ impl PlayedFiles {
     pub fn read(game: &dyn Game, paths: &[impl AsRef<Path>]) -> Result<Self, Trouble> {
         let mut files = Self {
             games: Vec::new(),
+            repeated: 0,
             commands: Vec::new(),
         };
+        let mut known: HashSet<Vec<u16>> = HashSet::new();
         let mut titles: Vec<String> = Vec::new();
         for path in paths {
             let path = path.as_ref();
             let name = excerpt(&path.to_string_lossy());
             let games = GameFile::read(path, game)?;
             if games.is_empty() {
-                return Err(trouble!("« {name} » ne contient aucune partie", "“{name}” holds no game"));
+                return Err(trouble!(
+                    "« {name} » ne contient aucune partie",
+                    "“{name}” holds no game"
+                ));
             }
             let title = title(path, &name)?;
             if titles.contains(&title) {
@@ -48,7 +56,13 @@ impl PlayedFiles {
                 ));
             }
             files.commands.push(command(&title, games.len(), path));
-            files.games.extend(games);
+            for kept in games {
+                if known.insert(kept.plies.iter().map(|ply| ply.index).collect()) {
+                    files.games.push(kept);
+                } else {
+                    files.repeated += 1;
+                }
+            }
             titles.push(title);
         }
         Ok(files)
@@ -69,9 +83,8 @@ fn value<'a>(title: &'a str, key: &str) -> &'a str {
     words.nth(1).unwrap_or_default()
 }
 
-fn without_seed(title: &str) -> Vec<&str> {
-    let seed = value(title, "seed");
-    title.split(' ').filter(|&word| word != seed).collect()
+fn without_seed(title: &str) -> String {
+    title.replacen(&format!(" seed {} ", value(title, "seed")), " ", 1)
 }
 
 /// The command that has such games played.

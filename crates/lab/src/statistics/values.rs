@@ -51,4 +51,3 @@ impl Weighing {
         Ok(Some(Weighed { pieces, turn }))
     }
 }
-

@@ -5,6 +5,7 @@
 //! command escale statistics lices --games lices.games --write games/lices/statistics.txt
 //! judge network 0123456789abcdef
 //! results 10000 4210 1200 37
+//! repeated 214
 //! plies 21 44 52 63 188
 //! lengths 20 3 410 5020
 //! lead 100 9120 4000 3000 1500 800 663
@@ -14,14 +15,14 @@
 //! choices 523000 13000000 80 1200
 //! alert compulsory-capture 120300 prise obligatoire | compulsory capture
 //! end all-in-lists 3000 2900 12 tous les Chevaliers en lice | all Knights in the lists
-//! first-move d2-e3 312 140 60 80 900 90000 d2-e3 | d2-e3
+//! first-move d2-e3 312 140 60 -35 d2-e3 | d2-e3
 //! kind knight 10 41000 233000 5000 9800 800000 90000000 Chevalier | Knight
 //! turn 9800 12000 99999999
 //! last-place a9 512
 //! ```
 //!
 //! The numbers are the fields of [`Statistics`] in their order: `early` and `comebacks` belong to the
-//! lead, the last three of `first-move`, `kind` and `turn` are [`Values`]. Whoever reads one checks
+//! lead, the last three of `kind` and `turn` are [`Values`]. Whoever reads one checks
 //! that what should add up does.
 
 use std::fmt;
@@ -29,9 +30,7 @@ use std::str::FromStr;
 
 use escale_rules::{Phrase, Trouble, excerpt, trouble};
 
-use super::{
-    Alert, Choices, End, FirstLoss, FirstMove, Kind, Lead, Lengths, Results, Statistics, Values,
-};
+use super::{Alert, Choices, End, FirstLoss, FirstMove, Kind, Lead, Lengths, Results, Statistics, Values};
 
 /// The words of a line, one after the other.
 struct Words<'a>(&'a str);
@@ -109,11 +108,15 @@ impl Statistics {
                     unfinished,
                 };
             }
+            "repeated" => self.repeated = words.number()?,
             "plies" => self.lengths.quartiles = words.numbers()?,
             "lengths" => {
                 self.lengths.step = words.number()?;
                 let counts = words.rest();
-                self.lengths.counts = counts.split(' ').map(|count| count.parse().ok()).collect::<Option<_>>()?;
+                self.lengths.counts = counts
+                    .split(' ')
+                    .map(|count| count.parse().ok())
+                    .collect::<Option<_>>()?;
             }
             "lead" => {
                 [self.lead.points, self.lead.changes] = words.numbers()?;
@@ -151,7 +154,7 @@ impl Statistics {
                 games: words.number()?,
                 first: words.number()?,
                 drawn: words.number()?,
-                points: words.values()?,
+                points: words.number()?,
                 written: words.phrase()?,
             }),
             "kind" => self.kinds.push(Kind {
@@ -182,9 +185,10 @@ impl Statistics {
         let finished = games.checked_sub(unfinished).unwrap_or_default();
         let ends = sum(self.ends.iter().flat_map(|end| end.games));
         let lengths = sum(self.lengths.counts.iter().copied());
-        let begun = self.first_moves.iter().all(|one| {
-            one.first.checked_add(one.drawn).is_some_and(|known| known <= one.games)
-        });
+        let begun = self
+            .first_moves
+            .iter()
+            .all(|one| one.first.checked_add(one.drawn).is_some_and(|known| known <= one.games));
         let Lead { early, .. } = self.lead;
         let led = early[1].checked_add(early[2]).is_some_and(|known| known <= early[0]);
         let sound = parts.is_some_and(|parts| parts <= games)
@@ -232,7 +236,12 @@ impl fmt::Display for Statistics {
             unfinished,
         } = self.results;
         writeln!(f, "results {games} {first} {drawn} {unfinished}")?;
-        let Lengths { quartiles, step, counts } = &self.lengths;
+        writeln!(f, "repeated {}", self.repeated)?;
+        let Lengths {
+            quartiles,
+            step,
+            counts,
+        } = &self.lengths;
         writeln!(f, "plies{}", spaced(quartiles))?;
         if !counts.is_empty() {
             writeln!(f, "lengths {step}{}", spaced(counts))?;
@@ -249,7 +258,12 @@ impl fmt::Display for Statistics {
             single,
         } = self.choices;
         writeln!(f, "choices {positions} {moves} {most} {single}")?;
-        for Alert { code, positions, phrase } in &self.alerts {
+        for Alert {
+            code,
+            positions,
+            phrase,
+        } in &self.alerts
+        {
             writeln!(f, "alert {code} {positions} {} | {}", phrase.fr, phrase.en)?;
         }
         for End { code, games, phrase } in &self.ends {
@@ -264,7 +278,11 @@ impl fmt::Display for Statistics {
                 drawn,
                 points,
             } = one;
-            writeln!(f, "first-move {text} {games} {first} {drawn} {points} {} | {}", written.fr, written.en)?;
+            writeln!(
+                f,
+                "first-move {text} {games} {first} {drawn} {points} {} | {}",
+                written.fr, written.en
+            )?;
         }
         for kind in &self.kinds {
             let Kind {
@@ -276,12 +294,96 @@ impl fmt::Display for Statistics {
                 value,
                 name,
             } = kind;
-            writeln!(f, "kind {code} {start} {left} {moves} {wins} {value} {} | {}", name.fr, name.en)?;
+            writeln!(
+                f,
+                "kind {code} {start} {left} {moves} {wins} {value} {} | {}",
+                name.fr, name.en
+            )?;
         }
         writeln!(f, "turn {}", self.turn)?;
         for (place, games) in &self.last_places {
             writeln!(f, "last-place {place} {games}")?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use escale_rules::Lang;
+
+    use super::*;
+
+    const WRITTEN: &str = "\
+played escale selfplay x --games 9 --nodes 5 --opening 1 --seed 1 --out x.games
+command escale statistics x --games x.games
+judge network 0123456789abcdef
+results 9 4 1 2
+repeated 1
+plies 3 4 5 6 30
+lengths 5 2 4 1
+lead 100 6 4 2 1 0 0
+early 20 3 2 1
+comebacks 200 1
+first-loss 2 3
+choices 40 200 9 1
+alert check 12 échec | check
+end mate 4 2 0 échec et mat | checkmate
+end stalemate 0 0 1 pat | stalemate
+first-move a1-a2 4 2 1 -40 a1-a2 | a1-a2
+first-move b1-b2 0 0 0 32000 b1-b2 | b1-b2
+kind rook 4 9 20 3 7 700 90000 Tour | Rook
+kind king 2 14 20 3 0 0 0 Roi | King
+turn 5 50 600
+last-place a1 4
+";
+
+    #[test]
+    fn what_is_written_is_read() {
+        let read = Statistics::read(WRITTEN).expect("statistics");
+        assert_eq!(read.to_string(), WRITTEN);
+        assert_eq!((read.results.finished(), read.results.second()), (7, 2));
+        assert_eq!(read.kinds[0].value.mean().map(|mean| mean.value), Some(100.0));
+        assert_eq!(read.kinds[1].value.mean(), None);
+        let best: Vec<&str> = read.best_first_moves().iter().map(|one| one.text.as_str()).collect();
+        assert_eq!(best, ["a1-a2"], "a move nobody played is neither good nor bad");
+        assert_eq!(Statistics::read(""), Ok(Statistics::default()));
+    }
+
+    #[test]
+    fn a_damaged_file_is_told_by_its_line() {
+        for (line, damaged) in [
+            ("results 9 4 1 2", "results 9 4 1"),
+            ("results 9 4 1 2", "results 9 4 1 2 3"),
+            ("results 9 4 1 2", "results 9 -4 1 2"),
+            ("plies 3 4 5 6 30", "plies three 4 5 6 30"),
+            ("lengths 5 2 4 1", "lengths 5"),
+            ("alert check 12 échec | check", "alert check 12 échec"),
+            ("turn 5 50 600", "turns 5 50 600"),
+            ("last-place a1 4", "last-place a1 4294967296"),
+        ] {
+            let text = WRITTEN.replace(line, damaged);
+            let trouble = Statistics::read(&text).expect_err(damaged);
+            let number = 1 + WRITTEN.lines().position(|other| other == line).expect("it is there");
+            let wanted = format!("statistics, line {number}: “{damaged}” cannot be read");
+            assert_eq!(trouble.get(Lang::En), wanted);
+        }
+        // Every line is read, and numbers that do not add up are no counts.
+        for (line, damaged) in [
+            ("results 9 4 1 2", "results 8 4 1 2"),
+            ("results 9 4 1 2", "results 2 4 1 2"),
+            ("lengths 5 2 4 1", "lengths 5 2 4 2"),
+            ("early 20 3 2 1", "early 20 3 2 2"),
+            ("end stalemate 0 0 1", "end stalemate 0 0 4294967295"),
+            ("first-move b1-b2 0 0 0", "first-move b1-b2 0 1 0"),
+        ] {
+            let trouble = Statistics::read(&WRITTEN.replace(line, damaged)).expect_err(damaged);
+            assert_eq!(trouble.get(Lang::En), "statistics: the numbers of games do not agree");
+        }
+        for cut in 0..WRITTEN.len() {
+            if let Some(text) = WRITTEN.get(..cut) {
+                let _ = Statistics::read(text);
+            }
+        }
     }
 }

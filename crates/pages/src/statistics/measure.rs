@@ -22,7 +22,7 @@
 use escale_rules::typography::{decimal, number, percent};
 use escale_rules::{Lang, Phrase};
 
-use super::{FirstMove, Kind, Statistics, Values};
+use super::{FirstMove, Kind, PROVEN, Statistics, Values};
 
 /// A number, and how it is written.
 #[derive(Clone, Debug, PartialEq)]
@@ -163,7 +163,7 @@ fn of_first_move(found: &FirstMove, what: &str) -> Option<Measure> {
     match what {
         "name" => Some(Measure::Name(found.written.clone())),
         "score" => Some(Measure::Share(found.score().value)),
-        "points" => points(found.points),
+        "points" => (found.points.abs() < PROVEN).then(|| Measure::Points(found.points.into())),
         _ => None,
     }
 }

@@ -4,7 +4,7 @@ use escale_rules::typography::{decimal, number, percent};
 use escale_rules::{Card, Lang, Phrase, phrase};
 
 use super::measure::share;
-use super::{Statistics, Values, truths};
+use super::{PROVEN, Statistics, Values, truths};
 use crate::block::{Block, Cell, Page, Span};
 use crate::readings::Estimate;
 
@@ -18,14 +18,8 @@ const PLACES: usize = 5;
 
 /// All there is to say of a game in numbers.
 pub(crate) fn page(card: &Card, statistics: &Statistics, lang: Lang) -> Page {
-    let teller = Teller {
-        card,
-        statistics,
-        lang,
-    };
-    Page {
-        blocks: teller.page(),
-    }
+    let teller = Teller { card, statistics, lang };
+    Page { blocks: teller.page() }
 }
 
 struct Teller<'a> {
@@ -101,7 +95,10 @@ impl Teller<'_> {
 
     /// A share of one, and its bar.
     fn bar(&self, share: f64) -> Cell {
-        vec![Span::Text(self.percent(share)), Span::Bar((1000.0 * share).round() as u16)]
+        vec![
+            Span::Text(self.percent(share)),
+            Span::Bar((1000.0 * share).round() as u16),
+        ]
     }
 
     /// An estimated share, and how far off it may be.
@@ -116,6 +113,18 @@ impl Teller<'_> {
             || "–".to_owned(),
             |mean| format!("{} ± {}", written(mean.value), written(mean.error)),
         )
+    }
+
+    /// What a search says for the camp that begins.
+    fn judged(&self, points: i32) -> Phrase {
+        match points {
+            PROVEN.. => Phrase::new("gagne", "wins"),
+            points if points <= -PROVEN => Phrase::new("perd", "loses"),
+            points => {
+                let points = decimal(f64::from(points) / 100.0, 2, self.lang);
+                phrase!("{points}", "{points}")
+            }
+        }
     }
 
     fn camps(&self) -> [Phrase; 2] {
@@ -295,44 +304,32 @@ impl Teller<'_> {
             Phrase::new("", "")
         };
         let Phrase { fr, en } = shown;
-        let judged = moves.iter().any(|one| one.points.count > 0);
-        let (think_fr, think_en) = if judged {
-            (
-                ", et ce qu'en pense l'ordinateur juste après, dans l'unité de la page d'analyse",
-                ", and with what the computer thinks right after, in the unit of the analysis page",
-            )
-        } else {
-            ("", "")
-        };
         let intro = phrase!(
-            "Le premier coup est tiré au sort parmi tous ceux qui sont permis : {all}{fr}. À chacun, la part des points du camp qui commence (toutes parties confondues : {score}){think_fr}.",
-            "The first move is drawn at random among all legal ones: {all}{en}. Each comes with the points scored by the camp that begins (all games together: {score}){think_en}."
+            "Le premier coup est tiré au sort parmi tous ceux qui sont permis : {all}{fr}. À chacun, la part des points du camp qui commence (toutes parties confondues : {score}), et ce qu'en pense l'ordinateur, dans l'unité de la page d'analyse.",
+            "The first move is drawn at random among all legal ones: {all}{en}. Each comes with the points scored by the camp that begins (all games together: {score}), and with what the computer thinks of it, in the unit of the analysis page."
         );
-        let rows = moves.iter().zip(0..).filter(|&(_, rank)| rank < BEST || rank + WORST >= moves.len());
+        let rows = moves
+            .iter()
+            .zip(0..)
+            .filter(|&(_, rank)| rank < BEST || rank + WORST >= moves.len());
         let rows = rows.map(|(one, _)| {
             let score = one.score();
-            let mut row = vec![
+            vec![
                 vec![Span::Code(one.written.get(self.lang).into_owned())],
                 words(self.number(one.games)),
                 vec![
                     Span::Text(self.estimated(score)),
                     Span::Bar((1000.0 * score.value).round() as u16),
                 ],
-            ];
-            if judged {
-                row.push(words(self.points(one.points)));
-            }
-            row
+                self.said(&self.judged(one.points)),
+            ]
         });
-        let mut head = self.head([
+        let head = self.head([
             Phrase::new("coup", "move"),
             Phrase::new("parties", "games"),
             Phrase::new("points marqués", "points scored"),
             Phrase::new("jugement", "judgement"),
         ]);
-        if !judged {
-            head.pop();
-        }
         vec![
             self.heading("first-moves", "Le premier coup", "The first move"),
             self.paragraph(&intro),
@@ -392,29 +389,38 @@ impl Teller<'_> {
         let mut kinds: Vec<_> = statistics.kinds.iter().collect();
         let worth = |values: Values| values.mean().map_or(f64::NEG_INFINITY, |mean| mean.value);
         kinds.sort_by(|a, b| worth(b.value).total_cmp(&worth(a.value)));
+        let valued = kinds.iter().any(|kind| kind.value.count > 0);
         let rows = kinds.into_iter().map(|kind| {
             let left = decimal(share(kind.left, finished), 1, self.lang);
-            vec![
+            let mut row = vec![
                 self.said(&kind.name),
                 words(self.points(kind.value)),
                 words(self.number(kind.start)),
                 words(left),
                 words(of_kind(&kind.code, "moves")),
                 words(of_kind(&kind.code, "wins")),
-            ]
+            ];
+            if !valued {
+                row.remove(1);
+            }
+            row
         });
+        let mut head = self.head([
+            Phrase::new("pièce", "piece"),
+            Phrase::new("valeur", "value"),
+            Phrase::new("au départ", "at the start"),
+            Phrase::new("à la fin", "at the end"),
+            Phrase::new("coups", "moves"),
+            Phrase::new("derniers coups", "last moves"),
+        ]);
+        if !valued {
+            head.remove(1);
+        }
         let mut blocks = vec![
             self.heading("pieces", "Ce que valent les pièces", "What the pieces are worth"),
             self.paragraph(&self.judge()),
             Block::Table {
-                head: self.head([
-                    Phrase::new("pièce", "piece"),
-                    Phrase::new("valeur", "value"),
-                    Phrase::new("au départ", "at the start"),
-                    Phrase::new("à la fin", "at the end"),
-                    Phrase::new("coups", "moves"),
-                    Phrase::new("derniers coups", "last moves"),
-                ]),
+                head,
                 rows: rows.collect(),
             },
         ];
@@ -463,13 +469,21 @@ impl Teller<'_> {
 
     fn method(&self) -> Vec<Block> {
         let statistics = self.statistics;
+        let repeated = self.number(statistics.repeated);
+        let Phrase { fr, en } = match statistics.repeated {
+            0 => Phrase::new("", ""),
+            _ => phrase!(
+                " Les parties jouées deux fois à l'identique ne comptent qu'une fois ({repeated} en moins).",
+                " Games that were played twice alike count once ({repeated} fewer)."
+            ),
+        };
         let mut commands = statistics.played.clone();
         commands.push(statistics.command.clone());
         vec![
             self.heading("method", "D'où viennent ces chiffres", "Where these numbers come from"),
-            self.paragraph(&Phrase::new(
-                "Les premiers demi-coups de chaque partie sont tirés au sort, puis l'ordinateur joue pour les deux camps. Les marges sont celles de 95 %. Tout se recompte par ces commandes :",
-                "The first plies of each game are drawn at random, then the computer plays for both sides. Margins are those of 95%. All of it can be counted again with these commands:",
+            self.paragraph(&phrase!(
+                "Les premiers demi-coups de chaque partie sont tirés au sort, puis l'ordinateur joue pour les deux camps.{fr} Les marges sont celles de 95 %. Tout se recompte par ces commandes :",
+                "The first plies of each game are drawn at random, then the computer plays for both sides.{en} Margins are those of 95%. All of it can be counted again with these commands:"
             )),
             Block::Code(commands.join("\n")),
         ]

@@ -148,11 +148,11 @@ mod tests {
         let counted = counted();
         assert_eq!(
             truth.told(&counted, Lang::En).as_deref(),
-            Some("Of 1,300: 50.0% and 0.3.")
+            Some("Of 1,300: 50.0% and 0.2.")
         );
         assert_eq!(
             truth.told(&counted, Lang::Fr).as_deref(),
-            Some("Sur 1\u{202f}300\u{a0}: 50,0\u{202f}% et 0,3.")
+            Some("Sur 1\u{202f}300\u{a0}: 50,0\u{202f}% et 0,2.")
         );
         let held: Vec<Option<bool>> = truth.claims.iter().map(|claim| claim.holds(&counted)).collect();
         assert_eq!(held, [Some(true), Some(true), Some(false), None]);
