@@ -14,7 +14,7 @@
 //! | `early.won`, `comebacks` | shares |
 //! | `first-loss.median`, `.never` | plies; a share |
 //! | `first-move.best.name`, `.score`, `.points`, and of `worst` | the best and the worst |
-//! | `kind.CODE.value`, `.moves`, `.wins`, `.left` | points; shares of moves, of wins, of those at the start |
+//! | `kind.CODE.value`, `.moves`, `.wins`, `.left`, `.end` | points; shares of moves, of wins, of those at the start; how many at the end |
 //! | `turn` | points |
 //! | `last-place.name`, `last-place` | the most frequent, and its share |
 //! | `A/B` | how many times B goes into A |
@@ -153,6 +153,7 @@ impl Statistics {
             "value" => points(kind.value)?,
             "moves" => Measure::Share(share(kind.moves, moves)),
             "wins" => Measure::Share(share(kind.wins, wins)),
+            "end" => Measure::Mean(share(kind.left, finished)),
             "left" => Measure::Share(share(kind.left, u64::from(kind.start) * finished)),
             _ => return None,
         })
