@@ -35,7 +35,7 @@ fn words(text: impl Into<String>) -> Cell {
 
 impl Teller<'_> {
     fn page(&self) -> Vec<Block> {
-        let title = self.card.title;
+        let title = self.card.heading();
         let mut blocks = vec![Block::Heading {
             level: 1,
             id: "statistics".to_owned(),
