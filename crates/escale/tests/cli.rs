@@ -219,7 +219,9 @@ fn statistics_are_counted_written_and_shown() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
     let (games, written) = (path("lices.games"), path("statistics.txt"));
-    let play = ["selfplay", "lices", "--hand", "--games", "5", "--nodes", "30", "--out", &games];
+    let play = [
+        "selfplay", "lices", "--hand", "--games", "5", "--nodes", "30", "--out", &games,
+    ];
     answer(&play);
     let count = ["statistics", "lices", "--nodes", "30", "--games", &games];
     let told = answer(&[&count[..], &["--write", &written]].concat());
@@ -252,7 +254,12 @@ fn what_surprises_is_shown_by_its_command() {
                 let shown = answer(&[&words[..], &["--lang", tag]].concat());
                 for measure in truth.measures(&counted, lang) {
                     let number = as_typed(measure.expect("it was counted").get(lang).as_bytes());
-                    assert!(shown.contains(&number), "{}: {number}: {}", truth.shown, truth.text.plain(lang));
+                    assert!(
+                        shown.contains(&number),
+                        "{}: {number}: {}",
+                        truth.shown,
+                        truth.text.plain(lang)
+                    );
                 }
             }
         }

@@ -1,6 +1,6 @@
-//! What a game is, counted over kept games of the engine against itself: who wins and how, how long
-//! it takes, what there is to choose from, what the first move decides, whether the leader wins, and
-//! what a piece is worth to whoever judges.
+//! What a game is, counted over kept games of the engine against itself: who wins and how, how
+//! long it takes, what there is to choose from, what the first move decides, whether the leader
+//! wins, and what a piece is worth to whoever judges.
 //!
 //! Everything is a count or a sum of whole numbers, so it comes out the same however many threads
 //! work.
@@ -158,7 +158,11 @@ mod tests {
             let different = files.games.len();
             assert_eq!(different as u32 + files.repeated, 12, "{id}");
             assert_eq!(told.into_inner(), different);
-            assert_eq!(count(game, &files, 5, 30, &|| {}), Ok(counted.clone()), "{id}: threads change nothing");
+            assert_eq!(
+                count(game, &files, 5, 30, &|| {}),
+                Ok(counted.clone()),
+                "{id}: threads change nothing"
+            );
             assert_eq!(Statistics::read(&counted.to_string()), Ok(counted.clone()), "{id}");
             assert_eq!(
                 counted.played[1],
@@ -167,16 +171,24 @@ mod tests {
 
             let won = |side| files.games.iter().filter(|kept| kept.winner == Some(side)).count() as u32;
             let results = counted.results;
-            assert_eq!((results.games, results.first), (different as u32, won(Side::First)), "{id}");
+            assert_eq!(
+                (results.games, results.first),
+                (different as u32, won(Side::First)),
+                "{id}"
+            );
             assert_eq!(results.second(), won(Side::Second), "{id}");
             let plies: usize = files.games.iter().map(|kept| kept.plies.len()).sum();
             assert_eq!(counted.choices.positions, plies as u64, "{id}");
             assert!(counted.choices.moves >= counted.choices.positions, "{id}");
-            let of_first_moves = |of: fn(&escale_pages::FirstMove) -> u32| counted.first_moves.iter().map(of).sum::<u32>();
+            let of_first_moves =
+                |of: fn(&escale_pages::FirstMove) -> u32| counted.first_moves.iter().map(of).sum::<u32>();
             assert_eq!(of_first_moves(|one| one.games), results.finished(), "{id}");
             assert_eq!(of_first_moves(|one| one.first), results.first, "{id}");
             assert_eq!(counted.lead.games.iter().sum::<u32>(), results.finished(), "{id}");
-            assert!(counted.kinds.iter().map(|kind| kind.moves).sum::<u64>() <= plies as u64, "{id}");
+            assert!(
+                counted.kinds.iter().map(|kind| kind.moves).sum::<u64>() <= plies as u64,
+                "{id}"
+            );
             assert!(counted.kinds.iter().any(|kind| kind.start > 0), "{id}");
         }
     }

@@ -38,8 +38,8 @@ pub use markdown::read;
 pub use readings::{Estimate, GameEnds, Measured, Moments, Readings, Sample, in_common, typed};
 
 pub use statistics::{
-    Alert, Choices, Claim, End, FirstLoss, FirstMove, Kind, Lead, Lengths, Measure, PROVEN, Results, Statistics, Truth, Values,
-    truths,
+    Alert, Choices, Claim, End, FirstLoss, FirstMove, Kind, Lead, Lengths, Measure, PROVEN, Results, Statistics, Truth,
+    Values, truths,
 };
 
 use escale_rules::{Card, Lang};

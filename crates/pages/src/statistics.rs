@@ -254,11 +254,21 @@ impl End {
 }
 
 impl Statistics {
-    /// The first moves after which the first camp does best, best first.
+    /// The first moves, those a search holds to be best first: what is drawn at random after them
+    /// blurs what they score.
     pub fn best_first_moves(&self) -> Vec<&FirstMove> {
-        let mut moves: Vec<&FirstMove> = self.first_moves.iter().filter(|one| one.games > 0).collect();
-        moves.sort_by(|a, b| b.score().value.total_cmp(&a.score().value));
+        let mut moves: Vec<&FirstMove> = self.first_moves.iter().collect();
+        moves.sort_by(|a, b| {
+            let by_score = || b.score().value.total_cmp(&a.score().value);
+            b.points.cmp(&a.points).then_with(by_score)
+        });
         moves
+    }
+
+    /// How many of them leave the other camp in the lead.
+    pub fn losing_first_moves(&self) -> usize {
+        let lead = self.lead.points as i32;
+        self.first_moves.iter().filter(|one| one.points <= -lead).count()
     }
 
     /// The same in words that were chosen by hand: those ends and warnings have in what is on file,

@@ -246,7 +246,10 @@ fn check_statistics(card: &Card) {
             assert_eq!(claim.holds(&counted), Some(true), "{id}: {claim:?}, look at {truth:?}");
         }
         for lang in [Lang::Fr, Lang::En] {
-            assert!(truth.told(&counted, lang).is_some(), "{id}: a number that was not counted: {truth:?}");
+            assert!(
+                truth.told(&counted, lang).is_some(),
+                "{id}: a number that was not counted: {truth:?}"
+            );
             assert!(!truth.measures(&counted, lang).is_empty(), "{id}: no number: {truth:?}");
             for text in [&truth.title, &truth.text] {
                 assert_eq!(loose_numbers(text.plain(lang)), Vec::<&str>::new(), "{id}: {truth:?}");
@@ -257,10 +260,13 @@ fn check_statistics(card: &Card) {
 
 /// Words with digits that are neither taken from the figures nor the name of a place.
 fn loose_numbers(text: &str) -> Vec<&str> {
-    let outside = text.split('{').enumerate().map(|(at, part)| match part.split_once('}') {
-        Some((_, after)) if at > 0 => after,
-        _ => part,
-    });
+    let outside = text
+        .split('{')
+        .enumerate()
+        .map(|(at, part)| match part.split_once('}') {
+            Some((_, after)) if at > 0 => after,
+            _ => part,
+        });
     let words = outside.flat_map(|part| part.split(|sign: char| !sign.is_alphanumeric()));
     words
         .filter(|word| word.starts_with(|sign: char| sign.is_ascii_digit()))

@@ -112,7 +112,9 @@ fn counted(game: &'static dyn Game, paths: &[&PathBuf], matches: &ArgMatches) ->
     let number = |id: &str| *matches.get_one::<u64>(id).expect("has a default");
     let files = PlayedFiles::read(game, paths)?;
     let bar = ProgressBar::new(files.games.len() as u64);
-    let counted = count(game, &files, number("threads") as usize, number("nodes"), &|| bar.inc(1));
+    let counted = count(game, &files, number("threads") as usize, number("nodes"), &|| {
+        bar.inc(1)
+    });
     bar.finish_and_clear();
     Ok(Statistics {
         command: typed(game, paths, matches),

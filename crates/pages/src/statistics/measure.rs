@@ -13,8 +13,11 @@
 //! | `lead.never`, `lead.thrice`, `lead.mean` | changes of the lead |
 //! | `early.won`, `comebacks` | shares |
 //! | `first-loss.median`, `.never` | plies; a share |
+//! | `first-moves.all`, `.behind` | how many; those after which whoever played one is behind |
 //! | `first-move.best.name`, `.score`, `.points`, and of `worst` | the best and the worst |
-//! | `kind.CODE.value`, `.moves`, `.wins`, `.left`, `.end` | points; shares of moves, of wins, of those at the start; how many at the end |
+//! | `kind.CODE.value` | points |
+//! | `kind.CODE.moves`, `.wins`, `.left` | shares of moves, of wins, of those at the start |
+//! | `kind.CODE.end` | how many at the end |
 //! | `turn` | points |
 //! | `last-place.name`, `last-place` | the most frequent, and its share |
 //! | `A/B` | how many times B goes into A |
@@ -118,6 +121,8 @@ impl Statistics {
             ("comebacks", "") => Measure::Share(share(self.lead.comebacks, finished - self.results.drawn)),
             ("first-loss", "median") => Measure::Count(self.first_loss.median.into()),
             ("first-loss", "never") => of_finished(self.first_loss.never),
+            ("first-moves", "all") => Measure::Count(self.first_moves.len() as u64),
+            ("first-moves", "behind") => Measure::Count(self.losing_first_moves() as u64),
             ("first-move", which) => {
                 let (which, what) = which.split_once('.')?;
                 let moves = self.best_first_moves();

@@ -304,9 +304,17 @@ impl Teller<'_> {
             Phrase::new("", "")
         };
         let Phrase { fr, en } = shown;
+        let lead = decimal(f64::from(self.statistics.lead.points) / 100.0, 2, self.lang);
+        let behind = self.statistics.losing_first_moves();
+        let count = self.number(behind as u64);
+        let Phrase { fr: who, en: who_en } = match behind {
+            0 => Phrase::new("aucun ne laisse", "none leaves"),
+            1 => Phrase::new("un seul laisse", "one leaves"),
+            _ => phrase!("{count} laissent", "{count} leave"),
+        };
         let intro = phrase!(
-            "Le premier coup est tiré au sort parmi tous ceux qui sont permis : {all}{fr}. À chacun, la part des points du camp qui commence (toutes parties confondues : {score}), et ce qu'en pense l'ordinateur, dans l'unité de la page d'analyse.",
-            "The first move is drawn at random among all legal ones: {all}{en}. Each comes with the points scored by the camp that begins (all games together: {score}), and with what the computer thinks of it, in the unit of the analysis page."
+            "Le premier coup est tiré au sort parmi tous ceux qui sont permis : {all}{fr}. Au jugement de l'ordinateur, {who} le camp qui commence en retard d'au moins {lead}, dans l'unité de la page d'analyse. D'autres coups tirés au sort suivent : les points marqués (toutes parties confondues : {score}) en disent moins.",
+            "The first move is drawn at random among all legal ones: {all}{en}. In the computer's judgement, {who_en} the camp that begins at least {lead} behind, in the unit of the analysis page. More random moves follow: the points scored (all games together: {score}) tell less."
         );
         let rows = moves
             .iter()
@@ -316,19 +324,19 @@ impl Teller<'_> {
             let score = one.score();
             vec![
                 vec![Span::Code(one.written.get(self.lang).into_owned())],
+                self.said(&self.judged(one.points)),
                 words(self.number(one.games)),
                 vec![
                     Span::Text(self.estimated(score)),
                     Span::Bar((1000.0 * score.value).round() as u16),
                 ],
-                self.said(&self.judged(one.points)),
             ]
         });
         let head = self.head([
             Phrase::new("coup", "move"),
+            Phrase::new("jugement", "judgement"),
             Phrase::new("parties", "games"),
             Phrase::new("points marqués", "points scored"),
-            Phrase::new("jugement", "judgement"),
         ]);
         vec![
             self.heading("first-moves", "Le premier coup", "The first move"),

@@ -1,9 +1,9 @@
-//! What a game's statistics show that one would not have guessed: sentences that stand in the game's
-//! folder (`truths.txt`), their numbers taken from the figures.
+//! What a game's statistics show that one would not have guessed: sentences that stand in the
+//! game's folder (`truths.txt`), their numbers taken from the figures.
 //!
 //! ```text
 //! title Le Roi s'en va | The King walks off
-//! text Plus d'une partie sur deux ({end.arrived}) … | More than one game in two ({end.arrived}) …
+//! text Dans {end.arrived} des parties … | In {end.arrived} of the games …
 //! shown escale statistics en-avant --section ends
 //! holds end.arrived > 50%
 //! ```
