@@ -229,7 +229,7 @@ fn statistics_are_counted_written_and_shown() {
         assert!(told.contains(part), "{part}: {told}");
     }
     let text = std::fs::read_to_string(&written).expect("it was written");
-    let wanted = "played escale selfplay lices --hand --games 5 --nodes 30 --opening 8 --seed 1 --out lices.games\n\
+    let wanted = "played escale selfplay lices --hand --games 5 --nodes 30 --opening 8 --plies 400 --seed 1 --out lices.games\n\
                   command escale statistics lices --games lices.games --nodes 30 --write ";
     assert!(text.starts_with(wanted), "{text}");
     let json: serde_json::Value = serde_json::from_str(&answer(&[&count[..], &["--json"]].concat())).expect("JSON");

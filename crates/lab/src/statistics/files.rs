@@ -92,6 +92,11 @@ fn command(title: &str, games: usize, path: &Path) -> String {
     let id = title.split(' ').nth(3).unwrap_or_default();
     let [nodes, opening, seed] = ["nodes", "opening", "seed"].map(|key| value(title, key));
     let hand = if value(title, "judge") == "hand" { " --hand" } else { "" };
+    // Files that are older do not tell where their games were broken off.
+    let plies = match value(title, "plies") {
+        "" => String::new(),
+        plies => format!(" --plies {plies}"),
+    };
     let out = path.file_name().unwrap_or_default().to_string_lossy();
-    format!("escale selfplay {id}{hand} --games {games} --nodes {nodes} --opening {opening} --seed {seed} --out {out}")
+    format!("escale selfplay {id}{hand} --games {games} --nodes {nodes} --opening {opening}{plies} --seed {seed} --out {out}")
 }
