@@ -103,7 +103,7 @@ impl Teller<'_> {
 
     /// An estimated share, and how far off it may be.
     fn estimated(&self, Estimate { value, error }: Estimate) -> String {
-        format!("{} ± {}", decimal(100.0 * value, 1, self.lang), self.percent(error))
+        format!("{}\u{a0}±\u{a0}{}", decimal(100.0 * value, 1, self.lang), self.percent(error))
     }
 
     /// Points as the analysis page writes them; a dash where none were counted.
@@ -111,7 +111,7 @@ impl Teller<'_> {
         let written = |points: f64| decimal(points / 100.0, 2, self.lang);
         values.mean().map_or_else(
             || "–".to_owned(),
-            |mean| format!("{} ± {}", written(mean.value), written(mean.error)),
+            |mean| format!("{}\u{a0}±\u{a0}{}", written(mean.value), written(mean.error)),
         )
     }
 
