@@ -181,7 +181,7 @@ impl Statistics {
             unfinished,
         } = self.results;
         let parts = [first, drawn, unfinished].into_iter().try_fold(0, u32::checked_add);
-        let finished = games.checked_sub(unfinished).unwrap_or_default();
+        let finished = games.saturating_sub(unfinished);
         let ends = sum(self.ends.iter().flat_map(|end| end.games));
         let lengths = sum(self.lengths.counts.iter().copied());
         let begun = self
@@ -210,8 +210,10 @@ fn sum(mut counts: impl Iterator<Item = u32>) -> Option<u32> {
 }
 
 /// Numbers with a space before each.
-fn spaced<T: fmt::Display>(numbers: &[T]) -> String {
-    numbers.iter().map(|number| format!(" {number}")).collect()
+fn spaced(numbers: &[u32]) -> String {
+    numbers
+        .iter()
+        .fold(String::new(), |text, number| text + " " + &number.to_string())
 }
 
 impl fmt::Display for Values {

@@ -33,6 +33,11 @@ fn words(text: impl Into<String>) -> Cell {
     vec![Span::Text(text.into())]
 }
 
+fn won_by(camp: &Phrase) -> Phrase {
+    let Phrase { fr, en } = camp;
+    phrase!("gain : {fr}", "won by {en}")
+}
+
 impl Teller<'_> {
     fn page(&self) -> Vec<Block> {
         let title = self.card.heading();
@@ -76,13 +81,9 @@ impl Teller<'_> {
         }
     }
 
-    /// The names of columns; an empty one names nothing.
+    /// The names of columns.
     fn head<const N: usize>(&self, names: [Phrase; N]) -> Vec<Cell> {
-        let named = names.iter().map(|name| match name.fr.is_empty() {
-            true => Cell::new(),
-            false => self.said(name),
-        });
-        named.collect()
+        names.map(|name| self.said(&name)).into()
     }
 
     fn percent(&self, share: f64) -> String {
@@ -103,7 +104,11 @@ impl Teller<'_> {
 
     /// An estimated share, and how far off it may be.
     fn estimated(&self, Estimate { value, error }: Estimate) -> String {
-        format!("{}\u{a0}±\u{a0}{}", decimal(100.0 * value, 1, self.lang), self.percent(error))
+        format!(
+            "{}\u{a0}±\u{a0}{}",
+            decimal(100.0 * value, 1, self.lang),
+            self.percent(error)
+        )
     }
 
     /// Points as the analysis page writes them; a dash where none were counted.
@@ -194,17 +199,12 @@ impl Teller<'_> {
                 head: self.head([
                     Phrase::new("fin", "end"),
                     Phrase::new("part des parties", "share of games"),
-                    self.won_by(&first),
-                    self.won_by(&second),
+                    won_by(&first),
+                    won_by(&second),
                 ]),
                 rows: rows.collect(),
             },
         ]
-    }
-
-    fn won_by(&self, camp: &Phrase) -> Phrase {
-        let Phrase { fr, en } = camp;
-        phrase!("gain : {fr}", "won by {en}")
     }
 
     fn length(&self) -> Vec<Block> {
