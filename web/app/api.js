@@ -144,6 +144,15 @@ export function gamePage(id) {
 }
 
 /**
+ * What a game is, in numbers.
+ * @param {string} id
+ * @returns {Promise<wire.StatisticsPage>}
+ */
+export function statisticsOf(id) {
+  return ask(`/api/games/${encodeURIComponent(id)}/statistics`);
+}
+
+/**
  * A position one can play on: where it begins and what was played since.
  * @param {string} game
  * @param {wire.GameSoFar} [from]

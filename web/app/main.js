@@ -14,6 +14,7 @@ const ROUTES = [
   ['/', homePage],
   ['/game/:id', gamePage],
   ['/game/:id/rules', later(async () => (await import('./pages/rules.js')).rulesPage)],
+  ['/game/:id/statistics', later(async () => (await import('./pages/statistics.js')).statisticsPage)],
   ['/game/:id/learn', later(async () => (await import('./pages/learn.js')).learnPage)],
   ['/game/:id/new', later(async () => (await import('./pages/setup.js')).setupPage)],
   ['/analysis/:id', later(async () => (await import('./pages/analysis.js')).analysisPage)],

@@ -286,6 +286,9 @@ code: string,
 link: Array<Span>,
 /** A heading of the page, a page of the site or another address. */
 href: string,
+} | {
+/** Its length in thousandths of the longest. */
+bar: number,
 };
 
 /** A part of a page. */
@@ -358,6 +361,14 @@ rules: Page,
 archive: Page,
 /** The board. */
 board: Board,
+};
+
+/** What a game is, in numbers. */
+export type StatisticsPage = {
+/** The card. */
+card: Card,
+/** The numbers, and what they show. */
+statistics: Page,
 };
 
 /** Where what is known of a game is known from. */

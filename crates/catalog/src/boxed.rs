@@ -340,6 +340,15 @@ impl<P: Notation> Match for Play<P> {
         self.now().scene()
     }
 
+    fn without(&self, place: &str) -> Option<Box<dyn Match>> {
+        let start = self.now().without(place)?;
+        Some(Box::new(Self {
+            card: self.card,
+            game: History::new(start),
+            solved: self.solved,
+        }))
+    }
+
     fn exact(&self) -> Option<PositionValue> {
         solved::exact(self.oracle()?.as_mut(), self.now())
     }

@@ -115,6 +115,10 @@ pub trait Engine: Send {
     /// of any other.
     fn at_rest(&mut self) -> Option<i32>;
 
+    /// How much better such a position is judged for the side to move than if it were the other's
+    /// turn; `None` where that is no such position, or where the turn cannot be passed.
+    fn turn_value(&mut self) -> Option<i32>;
+
     /// The hand evaluation of the position, whoever judges.
     fn hand(&self) -> HandReading;
 

@@ -192,6 +192,10 @@ pub trait Match: Send {
     /// What stands on it now.
     fn scene(&self) -> Scene;
 
+    /// A play that begins where this one stands, but for the piece on that place; `None` where
+    /// nothing stands there, and where no such position can be.
+    fn without(&self, place: &str) -> Option<Box<dyn Match>>;
+
     /// The exact value of the position and a best move, where the game is solved that far. Nothing
     /// is told when the game is over, or when positions have come back: a third time would be a
     /// draw.

@@ -73,6 +73,19 @@ impl<P: Notation + Hints> Thinker<P> {
         }
     }
 
+    /// The evaluation of a quiet position, good for `First` when positive; `None` of any other.
+    fn resting(&mut self, position: &P) -> Option<i32> {
+        if position.decided().is_some() || position.is_forced() || position.moves().is_empty() {
+            return None;
+        }
+        let (settled, plain) = self.search.settled_value(position);
+        let for_first = match position.turn() {
+            Side::First => plain,
+            Side::Second => -plain,
+        };
+        (settled == plain).then_some(for_first)
+    }
+
     /// What the book says, where it may be asked.
     fn knowledge(&mut self, stop: &AtomicBool) -> Option<ProbeResult<P::Move>> {
         if !self.settings.consults() || !self.plain || !self.only.is_empty() {
@@ -273,15 +286,16 @@ impl<P: Notation + Hints> Engine for Thinker<P> {
 
     fn at_rest(&mut self) -> Option<i32> {
         let position = *self.game.position();
-        if position.decided().is_some() || position.is_forced() || position.moves().is_empty() {
-            return None;
-        }
-        let (settled, plain) = self.search.settled_value(&position);
-        let for_first = match position.turn() {
-            Side::First => plain,
-            Side::Second => -plain,
-        };
-        (settled == plain).then_some(for_first)
+        self.resting(&position)
+    }
+
+    fn turn_value(&mut self) -> Option<i32> {
+        let position = *self.game.position();
+        let (here, passed) = (self.resting(&position)?, self.resting(&position.null_move()?)?);
+        Some(match position.turn() {
+            Side::First => here - passed,
+            Side::Second => passed - here,
+        })
     }
 
     fn hand(&self) -> HandReading {

@@ -20,6 +20,7 @@ mod serve;
 mod show;
 mod solve;
 mod spsa;
+mod statistics;
 mod tune;
 
 use crate::command::Command;
@@ -40,6 +41,7 @@ pub(crate) static COMMANDS: &[&dyn Command] = &[
     &openings::Openings,
     &readings::ReadingsCommand,
     &selfplay::SelfPlayCommand,
+    &statistics::StatisticsCommand,
     &spsa::SpsaCommand,
     &tune::Tune,
     &bench::Bench,

@@ -1,6 +1,6 @@
 //! Pages for the terminal: prose broken at the width of the screen, tables, lists.
 
-use escale_pages::{Block, Cell, plain};
+use escale_pages::{Block, Cell, Span, plain};
 
 use crate::context::{Context, Failure};
 
@@ -14,6 +14,9 @@ fn width() -> usize {
     let told = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
     told.unwrap_or(USUAL).clamp(30, MOST)
 }
+
+/// The longest bar, in columns.
+const BAR: usize = 24;
 
 /// Prints words, tables and lists; what is drawn is left to others.
 pub(crate) fn print(block: &Block, context: &mut Context) -> Result<(), Failure> {
@@ -87,10 +90,7 @@ pub(crate) fn wrapped(text: &str, first: &str, then: &str, width: usize) -> Stri
 /// others after the name of its column.
 fn table(head: &[Cell], rows: &[Vec<Cell>], width: usize) -> String {
     let head: Vec<String> = head.iter().map(|cell| plain(cell)).collect();
-    let rows: Vec<Vec<String>> = rows
-        .iter()
-        .map(|row| row.iter().map(|cell| plain(cell)).collect())
-        .collect();
+    let rows = with_bars(rows);
     let columns = rows.iter().map(Vec::len).chain([head.len()]).max().unwrap_or(0);
     let widest = |column: usize| {
         let cells = rows.iter().chain([&head]).filter_map(|row| row.get(column));
@@ -121,10 +121,27 @@ fn table(head: &[Cell], rows: &[Vec<Cell>], width: usize) -> String {
     out
 }
 
+/// The cells of a table as text, bars one below the other behind their numbers.
+fn with_bars(rows: &[Vec<Cell>]) -> Vec<Vec<String>> {
+    let widest = |column: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(column));
+        cells.map(|cell| plain(cell).chars().count()).max().unwrap_or(0)
+    };
+    let drawn = |(column, cell): (usize, &Cell)| match cell.last() {
+        Some(Span::Bar(length)) => {
+            let (text, width) = (plain(cell), widest(column));
+            let columns = (usize::from(*length).min(1000) * BAR + 500) / 1000;
+            format!("{text:width$} {}", "▇".repeat(columns)).trim_end().to_owned()
+        }
+        _ => plain(cell),
+    };
+    rows.iter()
+        .map(|row| row.iter().enumerate().map(drawn).collect())
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use escale_pages::Span;
-
     use super::*;
 
     fn cells(texts: &[&str]) -> Vec<Cell> {

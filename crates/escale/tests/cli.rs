@@ -4,6 +4,8 @@ use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
 use escale_catalog::GAMES;
+use escale_pages::{Statistics, truths};
+use escale_rules::Lang;
 use escale_testkit::start_counts;
 
 /// What was said, with the spaces and apostrophes one types: how sentences are set is tested where
@@ -210,6 +212,58 @@ fn readings_are_measured() {
         "{written}"
     );
     assert_eq!(answer(&study), text, "the same games again");
+}
+
+#[test]
+fn statistics_are_counted_written_and_shown() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let (games, written) = (path("lices.games"), path("statistics.txt"));
+    let play = [
+        "selfplay", "lices", "--hand", "--games", "5", "--nodes", "30", "--out", &games,
+    ];
+    answer(&play);
+    let count = ["statistics", "lices", "--nodes", "30", "--games", &games];
+    let told = answer(&[&count[..], &["--write", &written]].concat());
+    for part in ["5 parties", "Le premier joueur", "Comment une partie finit", "▇"] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    let text = std::fs::read_to_string(&written).expect("it was written");
+    let wanted = "played escale selfplay lices --hand --games 5 --nodes 30 --opening 8 --plies 400 --seed 1 --out lices.games\n\
+                  command escale statistics lices --games lices.games --nodes 30 --write ";
+    assert!(text.starts_with(wanted), "{text}");
+    let json: serde_json::Value = serde_json::from_str(&answer(&[&count[..], &["--json"]].concat())).expect("JSON");
+    assert_eq!((&json["game"], &json["games"]), (&"lices".into(), &5.into()));
+
+    let refused = |arguments: &[&str]| refusal(&escale(arguments));
+    assert!(refused(&["statistics", "alcazar", "--games", &games]).contains("ne contient pas de parties de alcazar"));
+    assert!(refused(&["statistics", "lices", "--games", "/nowhere"]).contains("il n'y a pas de tel fichier"));
+    assert!(refused(&["statistics", "lices", "--section", "x"]).contains("pas de section « x »"));
+}
+
+/// What is said of a game is shown by the command that stands below it, every number of it.
+#[test]
+fn what_surprises_is_shown_by_its_command() {
+    for game in GAMES {
+        let card = game.card();
+        let counted = Statistics::read(card.statistics).expect("statistics");
+        for truth in truths(card).expect("truths") {
+            for lang in [Lang::Fr, Lang::En] {
+                let tag = if lang == Lang::Fr { "fr" } else { "en" };
+                let words: Vec<&str> = truth.shown.split(' ').skip(1).collect();
+                let shown = answer(&[&words[..], &["--lang", tag]].concat());
+                for measure in truth.measures(&counted, lang) {
+                    let number = as_typed(measure.expect("it was counted").get(lang).as_bytes());
+                    assert!(
+                        shown.contains(&number),
+                        "{}: {number}: {}",
+                        truth.shown,
+                        truth.text.plain(lang)
+                    );
+                }
+            }
+        }
+    }
 }
 
 #[test]

@@ -42,6 +42,7 @@ pub mod match_runner;
 pub mod readings;
 pub mod selfplay;
 pub mod solving;
+pub mod statistics;
 pub mod tuning;
 
 pub use files::unread;

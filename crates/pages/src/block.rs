@@ -68,6 +68,8 @@ pub enum Span {
         /// A heading of the page (`#end`), a page of the site (`/about`) or another address.
         href: String,
     },
+    /// A bar beside a number, for the eye alone: its length in thousandths of the longest.
+    Bar(u16),
 }
 
 /// The words of spans, without their kinds.
@@ -77,6 +79,7 @@ pub fn plain(spans: &[Span]) -> String {
         .map(|span| match span {
             Span::Text(text) | Span::Code(text) => text.clone(),
             Span::Strong(inner) | Span::Em(inner) | Span::Link { text: inner, .. } => plain(inner),
+            Span::Bar(_) => String::new(),
         })
         .collect()
 }

@@ -30,11 +30,17 @@
 mod block;
 mod markdown;
 mod readings;
+mod statistics;
 mod table;
 
 pub use block::{AnnotatedGame, Block, Cell, Figure, Note, Page, Span, plain};
 pub use markdown::read;
-pub use readings::{Estimate, GameEnds, Measured, Moments, Readings, Sample, typed};
+pub use readings::{Estimate, GameEnds, Measured, Moments, Readings, Sample, in_common, typed};
+
+pub use statistics::{
+    Alert, Choices, Claim, End, FirstLoss, FirstMove, Kind, Lead, Lengths, Measure, PROVEN, Results, Statistics, Truth,
+    Values, truths,
+};
 
 use escale_rules::{Card, Lang};
 
@@ -72,4 +78,9 @@ pub fn sources(card: &Card, lang: Lang) -> Page {
             .skip(1)
             .collect(),
     }
+}
+
+/// What a game is, in numbers: what was counted over games of the computer against itself.
+pub fn statistics(card: &Card, statistics: &Statistics, lang: Lang) -> Page {
+    statistics::page(card, statistics, lang)
 }

@@ -121,7 +121,7 @@ impl Sample {
         self.choices.add(choices);
         if let Some(end) = self.ends.iter_mut().find(|end| end.code == code) {
             end.games += 1;
-            end.phrase = common(&end.phrase, phrase);
+            end.phrase = in_common(&end.phrase, phrase);
         } else {
             self.ends.push(GameEnds {
                 code: code.to_owned(),
@@ -156,7 +156,7 @@ impl Sample {
 
 /// What two sentences on the same end say alike: whose it was, and where, is left out. What is left
 /// may want a better wording, by hand: see [`Readings::worded_as`].
-fn common(one: &Phrase, other: &Phrase) -> Phrase {
+pub fn in_common(one: &Phrase, other: &Phrase) -> Phrase {
     let words = |one: &str, other: &str| {
         let mut rest = other.split(' ');
         let mut kept = Vec::new();

@@ -26,6 +26,7 @@ fn gather(spans: &[Span], cut: Cut, into: &mut Vec<Run>) {
             Span::Strong(inner) => gather(inner, Cut::Strong, into),
             Span::Em(inner) => gather(inner, if cut == Cut::Strong { cut } else { Cut::Italic }, into),
             Span::Link { text, .. } => gather(text, cut, into),
+            Span::Bar(_) => {}
         }
     }
 }

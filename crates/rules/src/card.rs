@@ -141,6 +141,11 @@ pub struct Card {
     pub rules: [&'static str; 2],
     /// What is known of its readings (the crate's `readings.txt`, made by `escale readings`).
     pub readings: &'static str,
+    /// What was counted over many games (the crate's `statistics.txt`, made by `escale
+    /// statistics`).
+    pub statistics: &'static str,
+    /// What these numbers show that one would not have guessed (the crate's `truths.txt`).
+    pub truths: &'static str,
 }
 
 impl Card {

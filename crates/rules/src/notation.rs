@@ -166,6 +166,13 @@ pub trait Notation: Rules {
     /// What stands on the board now, and what deserves a mark.
     fn scene(&self) -> Scene;
 
+    /// The position without the piece on this place: what is measured to tell what a piece is
+    /// worth. `None` where nothing stands there, and where no such position can be.
+    fn without(&self, place: &str) -> Option<Self> {
+        let _ = place;
+        None
+    }
+
     /// The result and its reason, if this position is over by its own rules. Its outcome is exactly
     /// [`Rules::outcome`].
     fn verdict(&self) -> Option<Verdict>;

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use escale_pages::{AnnotatedGame, Block, Figure, Measured, Page, Readings, Span, plain, read};
+use escale_pages::{AnnotatedGame, Block, Figure, Measured, Page, Readings, Span, Statistics, plain, read, truths};
 use escale_rules::{Card, Choice, DecisionStatus, Lang, Notation};
 
 use crate::setting::position_on;
@@ -101,7 +101,7 @@ fn links(spans: &[Span], found: &mut Vec<String>) {
                 links(text, found);
             }
             Span::Strong(inner) | Span::Em(inner) => links(inner, found),
-            Span::Text(_) | Span::Code(_) => {}
+            Span::Text(_) | Span::Code(_) | Span::Bar(_) => {}
         }
     }
 }
@@ -230,6 +230,49 @@ fn check_readings(card: &Card) {
     }
 }
 
+/// What was counted of many games, and three sentences that are borne out by it: no number stands
+/// in them that is not taken from there.
+fn check_statistics(card: &Card) {
+    let id = card.id;
+    let counted = Statistics::read(card.statistics).unwrap_or_else(|trouble| panic!("{id}: {trouble}"));
+    assert!(counted.results.games >= 10_000, "{id}: {} games", counted.results.games);
+    let write = format!("--write games/{id}/statistics.txt");
+    assert!(counted.command.ends_with(&write), "{id}: {}", counted.command);
+    let truths = truths(card).unwrap_or_else(|trouble| panic!("{id}: {trouble}"));
+    assert_eq!(truths.len(), 3, "{id}: three truths");
+    for truth in &truths {
+        assert!(truth.shown.starts_with("escale "), "{id}: {truth:?}");
+        for claim in &truth.claims {
+            assert_eq!(claim.holds(&counted), Some(true), "{id}: {claim:?}, look at {truth:?}");
+        }
+        for lang in [Lang::Fr, Lang::En] {
+            assert!(
+                truth.told(&counted, lang).is_some(),
+                "{id}: a number that was not counted: {truth:?}"
+            );
+            assert!(!truth.measures(&counted, lang).is_empty(), "{id}: no number: {truth:?}");
+            for text in [&truth.title, &truth.text] {
+                assert_eq!(loose_numbers(text.plain(lang)), Vec::<&str>::new(), "{id}: {truth:?}");
+            }
+        }
+    }
+}
+
+/// Words with digits that are neither taken from the figures nor the name of a place.
+fn loose_numbers(text: &str) -> Vec<&str> {
+    let outside = text
+        .split('{')
+        .enumerate()
+        .map(|(at, part)| match part.split_once('}') {
+            Some((_, after)) if at > 0 => after,
+            _ => part,
+        });
+    let words = outside.flat_map(|part| part.split(|sign: char| !sign.is_alphanumeric()));
+    words
+        .filter(|word| word.starts_with(|sign: char| sign.is_ascii_digit()))
+        .collect()
+}
+
 /// Both rule pages: their sections, the same figures and games in both languages, the start first
 /// among them, and a row for every decision with its status.
 pub fn rule_pages<P: Notation>(card: &Card) {
@@ -280,6 +323,7 @@ pub fn rule_pages<P: Notation>(card: &Card) {
     assert_eq!(french, english, "{}: figures and games of the two languages", card.id);
 
     check_readings(card);
+    check_statistics(card);
 
     let words = |status| match status {
         DecisionStatus::Certain => ["certain", "certain"],

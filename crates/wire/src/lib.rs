@@ -27,7 +27,9 @@ pub use secret::Secret;
 pub use server::{
     FinishedGame, OfferMade, PremoveFate, Presence, ServerMessage, ShowcaseGame, State, TableStatus, TableView, You,
 };
-pub use shelf::{Card, Certainty, Decision, DecisionStatus, GamePage, GameSources, OptionKind, Role, TableOption};
+pub use shelf::{
+    Card, Certainty, Decision, DecisionStatus, GamePage, GameSources, OptionKind, Role, StatisticsPage, TableOption,
+};
 pub use study::{
     Analysis, AnalysisEvent, AnalysisLine, AnalysisRequest, DeadClicks, EngineReply, EngineReplyRequest, GameSoFar,
     KnownMove, Lang, MoveRead, ReadMove, ReviewRequest, WhyNot, Worth,

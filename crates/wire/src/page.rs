@@ -132,6 +132,11 @@ pub enum Span {
         /// A heading of the page, a page of the site or another address.
         href: String,
     },
+    /// A bar beside a number, for the eye alone.
+    Bar {
+        /// Its length in thousandths of the longest.
+        bar: u16,
+    },
 }
 
 fn spans(spans: Vec<pages::Span>) -> Vec<Span> {
@@ -144,6 +149,7 @@ fn spans(spans: Vec<pages::Span>) -> Vec<Span> {
             },
             pages::Span::Em(em) => Span::Em { em: self::spans(em) },
             pages::Span::Code(code) => Span::Code { code },
+            pages::Span::Bar(bar) => Span::Bar { bar },
             pages::Span::Link { text, href } => Span::Link {
                 link: self::spans(text),
                 href,

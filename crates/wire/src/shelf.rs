@@ -1,6 +1,7 @@
 //! The shelf: the archive cards, and a page for each game.
 
 use escale_pages as pages;
+use escale_rules::Trouble;
 use serde::{Deserialize, Serialize};
 
 use crate::{Board, Page, Phrase};
@@ -231,6 +232,27 @@ impl GamePage {
             card: card.into(),
             board,
         }
+    }
+}
+
+/// What a game is, in numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct StatisticsPage {
+    /// The card.
+    pub card: Card,
+    /// The numbers, and what they show.
+    pub statistics: Page,
+}
+
+impl StatisticsPage {
+    /// The page of a game; refused where what was counted cannot be read.
+    pub fn new(card: &escale_rules::Card) -> Result<Self, Trouble> {
+        let counted = pages::Statistics::read(card.statistics)?;
+        Ok(Self {
+            statistics: Page::new(|lang| pages::statistics(card, &counted, lang), &|_| Vec::new()),
+            card: card.into(),
+        })
     }
 }
 

@@ -43,7 +43,7 @@ fn generated() -> String {
     let config = Config::default().with_large_int("number");
     let types = declared!(&config,
         Phrase Side Shade Cell Edge Board Piece MarkKind Mark Tally Entry Played View PositionView
-        DecisionStatus Certainty OptionKind Decision TableOption Role Card Choice Span Block Page GamePage GameSources
+        DecisionStatus Certainty OptionKind Decision TableOption Role Card Choice Span Block Page GamePage StatisticsPage GameSources
         Secret ClockSpec Sitter Seat TableInfo Who SeatRequest Sides CreateTable SeatLink CreatedTable JoinTable JoinedTable
         Offer Room Whom Drawing ClientMessage
         Code Refusal GameResult End EventKind Event

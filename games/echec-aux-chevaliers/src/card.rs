@@ -65,6 +65,8 @@ pub static CARD: Card = Card {
     archive: [include_str!("../card.fr.md"), include_str!("../card.en.md")],
     rules: [include_str!("../rules.fr.md"), include_str!("../rules.en.md")],
     readings: include_str!("../readings.txt"),
+    statistics: include_str!("../statistics.txt"),
+    truths: include_str!("../truths.txt"),
 };
 
 const DECISIONS: &[Decision] = &[

@@ -74,6 +74,13 @@ impl Notation for Position {
         view::scene(self)
     }
 
+    fn without(&self, place: &str) -> Option<Self> {
+        let mut setup = self.setup();
+        let at = setup.pieces.iter().position(|(square, ..)| square.name() == place)?;
+        setup.pieces.remove(at);
+        Self::from_setup(&setup).ok()
+    }
+
     fn verdict(&self) -> Option<Verdict> {
         verdict::verdict(self)
     }

@@ -52,6 +52,7 @@ export async function gamePage({ params }) {
             {},
             h('a.button.quiet', { href: `${address}/rules` }, icon('rules'), t('game.rules')),
             h('a.button.quiet', { href: `${address}/learn` }, icon('hint'), t('game.learn')),
+            h('a.button.quiet', { href: `${address}/statistics` }, icon('numbers'), t('game.statistics')),
             h('a.button.quiet', { href: analysisAddress(card.id, {}) }, icon('look'), t('analysis.open')),
           ),
           printChoice(card.id),

@@ -2,6 +2,7 @@
 import { lang, t } from '../../i18n/index.js';
 import { gamePage, skinOf } from '../api.js';
 import { h } from '../dom.js';
+import { contents } from '../parts/contents.js';
 import { printChoice } from '../parts/print.js';
 import { rulesArticle } from '../parts/rules-article.js';
 
@@ -19,24 +20,14 @@ export async function rulesPage({ params }) {
       'div.wrap.rules',
       {},
       heading,
-      h(
-        'nav.contents',
-        { 'aria-label': t('rules.contents') },
-        h(
-          'details',
-          { open: window.matchMedia('(min-width: 60rem)').matches },
-          h('summary', {}, t('rules.contents')),
-          h(
-            'ol',
-            {},
-            sections.map(({ id, title }) => h('li', {}, h('a', { href: `#${id}` }, title))),
-          ),
-        ),
+      contents(
+        sections,
         h(
           'div.row',
           {},
           h('a.button.small.primary', { href: `/game/${card.id}/learn` }, t('game.learn')),
           h('a.button.small', { href: `/game/${card.id}` }, t('rules.back')),
+          h('a.button.small', { href: `/game/${card.id}/statistics` }, t('game.statistics')),
         ),
         printChoice(card.id),
       ),

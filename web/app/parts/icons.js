@@ -24,6 +24,7 @@ const STROKES = {
   engine: 'M6 8h12v10H6zM12 8V4M9.5 12.500v1M14.5 12.500v1M3 12v3M21 12v3',
   print: 'M7 9V3h10v6M7 17H4V9h16v8h-3M7 14h10v7H7z',
   next: 'M5 12h14m0 0-6-6m6 6-6 6',
+  numbers: 'M4 20h16M6.5 20v-6h3v6M11.500 20V5h3v15M16.500 20v-10h3v10',
   hint: 'M9.5 18h5M10.5 21h3M8.5 15C7 14 6 12.3 6 10a6 6 0 0 1 12 0c0 2.3-1 4-2.5 5z',
 };
 

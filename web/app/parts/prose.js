@@ -4,6 +4,7 @@
  * @typedef {import('../wire.ts').Block} Block
  * @typedef {import('../wire.ts').Span} Span
  */
+import { svg } from '../../board/svg.js';
 import { t } from '../../i18n/index.js';
 import { h } from '../dom.js';
 
@@ -30,6 +31,7 @@ export function plain(text) {
     .map((part) => {
       if (typeof part === 'string') return part;
       if ('code' in part) return part.code;
+      if ('bar' in part) return '';
       return plain('strong' in part ? part.strong : 'em' in part ? part.em : part.link);
     })
     .join('');
@@ -45,8 +47,22 @@ function inline(parts) {
     if ('strong' in part) return h('strong', {}, inline(part.strong));
     if ('em' in part) return h('em', {}, inline(part.em));
     if ('code' in part) return h('code', {}, part.code);
+    if ('bar' in part) return bar(part.bar);
     return link(part.href, inline(part.link));
   });
+}
+
+/**
+ * A bar under a number, for the eye alone: the number says as much.
+ * @param {number} length in thousandths
+ */
+function bar(length) {
+  return svg(
+    'svg',
+    { class: 'bar', 'aria-hidden': 'true' },
+    svg('rect', { class: 'bar-whole', width: '100%', height: '100%' }),
+    svg('rect', { class: 'bar-part', width: `${length / 10}%`, height: '100%' }),
+  );
 }
 
 /**

@@ -7,8 +7,9 @@
  */
 import { h } from '../dom.js';
 import { createAnnotatedGame } from './annotated-game.js';
+import { sectionsOf } from './contents.js';
 import { createFigure } from './figure.js';
-import { drawBlock, plain } from './prose.js';
+import { drawBlock } from './prose.js';
 
 /**
  * The rules of a game.
@@ -38,10 +39,7 @@ export function rulesArticle(card, skin, blocks) {
   leavers.push(drawInPeace(waiting));
   return {
     element: h('article.prose', {}, inRows(blocks, drawn)),
-    /** The headings one may want to go to. */
-    sections: blocks.flatMap((block) =>
-      block.kind === 'heading' && block.level === 2 ? [{ id: block.id, title: plain(block.text) }] : [],
-    ),
+    sections: sectionsOf(blocks),
     leave: () => leavers.forEach((leave) => leave()),
   };
 }

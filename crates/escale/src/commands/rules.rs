@@ -57,7 +57,7 @@ impl Command for RulesCommand {
 }
 
 /// The part of a page under one of its headings, up to the next of that level.
-fn section<'a>(page: &'a Page, wanted: &str) -> Result<&'a [Block], Trouble> {
+pub(super) fn section<'a>(page: &'a Page, wanted: &str) -> Result<&'a [Block], Trouble> {
     let level_of = |block: &Block| match block {
         Block::Heading { level, id, .. } => Some((*level, id == wanted)),
         _ => None,

@@ -13,9 +13,9 @@ use escale_rules::phrase;
 use escale_site::File;
 use escale_wire::{
     Card, Code, CreateTable, CreatedTable, FinishedGame, GamePage, GameResult, GameSources, JoinTable, JoinedTable,
-    LobbyPage, Refusal, Secret, TableView, Who,
+    LobbyPage, Refusal, Secret, StatisticsPage, TableView, Who,
 };
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::App;
@@ -40,20 +40,39 @@ pub(crate) async fn shelf(State(app): State<Arc<App>>) -> Json<Vec<Card>> {
     Json(app.settings.shelf.games().map(|game| game.card().into()).collect())
 }
 
-/// The page of a game, written once and kept while the program runs: it is long, and the same for
-/// everybody.
-fn written_page(game: &'static dyn Game) -> Option<&'static File> {
-    static WRITTEN: Mutex<BTreeMap<&str, &File>> = Mutex::new(BTreeMap::new());
-    let mut written = WRITTEN.lock().unwrap_or_else(PoisonError::into_inner);
+/// Pages that were written once and are kept while the program runs: they are long, and the same
+/// for everybody.
+type Written = Mutex<BTreeMap<&'static str, &'static File>>;
+
+fn written<T: Serialize>(
+    kept: &Written,
+    game: &'static dyn Game,
+    page: impl FnOnce() -> Option<T>,
+) -> Option<&'static File> {
+    let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
     let id = game.card().id;
-    if let Some(&page) = written.get(id) {
+    if let Some(&page) = kept.get(id) {
         return Some(page);
     }
-    let play = game.set_up(&Setup::default()).ok()?;
-    let page = GamePage::new(game.card(), play.board().into(), &|figure| clicks(game, figure));
-    let file: &File = Box::leak(Box::new(File::json(serde_json::to_vec(&page).ok()?)));
-    written.insert(id, file);
+    let file: &File = Box::leak(Box::new(File::json(serde_json::to_vec(&page()?).ok()?)));
+    kept.insert(id, file);
     Some(file)
+}
+
+/// The page of a game.
+fn written_page(game: &'static dyn Game) -> Option<&'static File> {
+    static WRITTEN: Written = Mutex::new(BTreeMap::new());
+    written(&WRITTEN, game, || {
+        let play = game.set_up(&Setup::default()).ok()?;
+        let clicks = |figure: &Figure| clicks(game, figure);
+        Some(GamePage::new(game.card(), play.board().into(), &clicks))
+    })
+}
+
+/// The page of its statistics.
+fn written_statistics(game: &'static dyn Game) -> Option<&'static File> {
+    static WRITTEN: Written = Mutex::new(BTreeMap::new());
+    written(&WRITTEN, game, || StatisticsPage::new(game.card()).ok())
 }
 
 /// The clicks that enter the moves of a figure: the tests of each game hold that it can be played.
@@ -81,6 +100,18 @@ pub(crate) async fn game_page(
 ) -> Result<Response, ApiError> {
     let game = app.game(&id)?;
     let page = written_page(game).ok_or_else(|| Refusal::fixed(Code::Internal, "page illisible", "unreadable page"))?;
+    Ok(answer(page, &headers, StatusCode::OK))
+}
+
+/// What a game is, in numbers: written once, like its page.
+pub(crate) async fn statistics(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let game = app.game(&id)?;
+    let page =
+        written_statistics(game).ok_or_else(|| Refusal::fixed(Code::Internal, "page illisible", "unreadable page"))?;
     Ok(answer(page, &headers, StatusCode::OK))
 }
 

@@ -135,6 +135,7 @@ async fn a_page_names_what_it_will_need() {
         ("/", &["/assets/art/pieces.", "garamond."][..]),
         ("/lobby", &["/assets/app/lobby."]),
         ("/game/lices/rules", &["/assets/app/rules."]),
+        ("/game/lices/statistics", &["/assets/app/statistics."]),
         ("/game/lices/new", &["/assets/app/setup."]),
         (
             "/analysis/lices",
@@ -209,6 +210,13 @@ async fn the_shelf_and_the_pages() {
             }
         }
         assert!(!page["board"]["cells"].as_array().unwrap().is_empty(), "{id}");
+        let (status, page) = get(&app, &format!("/api/games/{id}/statistics")).await;
+        assert_eq!((status, &page["card"]["id"]), (StatusCode::OK, &card["id"]));
+        for lang in ["fr", "en"] {
+            let blocks = page["statistics"][lang].as_array().unwrap();
+            let tables = blocks.iter().filter(|block| block["kind"] == "table");
+            assert!(tables.count() > 5, "{id}: tables in {lang}");
+        }
         assert_eq!(
             get(&app, &format!("/api/games/{id}/finished")).await,
             (StatusCode::OK, json!([]))

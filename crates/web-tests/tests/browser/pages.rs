@@ -42,6 +42,7 @@ fn addresses() -> Vec<(String, String)> {
         let id = game.card().id;
         all.push((format!("/game/{id}"), format!("game-{id}")));
         all.push((format!("/game/{id}/rules"), format!("rules-{id}")));
+        all.push((format!("/game/{id}/statistics"), format!("statistics-{id}")));
         all.push((format!("/game/{id}/learn"), format!("learn-{id}")));
         all.push((format!("/analysis/{id}"), format!("analysis-{id}")));
         for &players in game.card().players {

@@ -55,6 +55,8 @@ const fn card(id: &'static str, players: &'static [u8], roles: &'static [RoleSpe
         archive: ["", ""],
         rules: ["", ""],
         readings: "",
+        statistics: "",
+        truths: "",
     }
 }
 
