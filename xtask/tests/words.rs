@@ -120,7 +120,9 @@ fn one_word_for_each_thing() {
         let is_read = |path: &Path| {
             let name = path.to_string_lossy();
             let is_test = name.contains("/tests/") || path.ends_with("tests.rs");
-            let is_text = is_a(path, "md") && !path.ends_with("README.md") || path.ends_with("lessons.json") || path.ends_with("truths.txt");
+            let is_text = is_a(path, "md") && !path.ends_with("README.md")
+                || path.ends_with("lessons.json")
+                || path.ends_with("truths.txt");
             !is_test && (is_text || is_a(path, "rs") && name.contains("/src/"))
         };
         let mut paths = Vec::new();

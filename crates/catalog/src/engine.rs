@@ -129,7 +129,8 @@ pub trait Engine: Send {
     /// in a mirror, where that is the same game.
     fn seen(&self) -> Vec<[Vec<u64>; 2]>;
 
-    /// The position as a number, by which whoever solves the game knows it; `None` where nobody does.
+    /// The position as a number, by which whoever solves the game knows it; `None` where nobody
+    /// does.
     fn code(&self) -> Option<u64>;
 
     /// The terms of the hand evaluation.

@@ -167,7 +167,9 @@ mod tests {
             assert_eq!(Statistics::read(&counted.to_string()), Ok(counted.clone()), "{id}");
             assert_eq!(
                 counted.played[1],
-                format!("escale selfplay {id} --hand --games 6 --nodes 30 --opening 2 --plies 200 --seed 2 --out 2.games")
+                format!(
+                    "escale selfplay {id} --hand --games 6 --nodes 30 --opening 2 --plies 200 --seed 2 --out 2.games"
+                )
             );
 
             let won = |side| files.games.iter().filter(|kept| kept.winner == Some(side)).count() as u32;

@@ -139,7 +139,11 @@ impl<R: Hints> Thread<'_, R> {
         {
             let number = (index - rank) as i32 + 1;
             // As in every other node: the first move is everybody's.
-            let marks = self.shared.abdada.as_ref().filter(|_| number > 1 && depth >= SHARED_DEPTH);
+            let marks = self
+                .shared
+                .abdada
+                .as_ref()
+                .filter(|_| number > 1 && depth >= SHARED_DEPTH);
             let mark = AbdadaTable::mark(position.key(), self.worker.root_moves[index].slot);
             if let Some(abdada) = marks {
                 if !again && abdada.is_taken(mark) {

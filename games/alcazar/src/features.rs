@@ -24,8 +24,8 @@ const OVERDUE: usize = 2 * SQUARES;
 const WAYS: usize = OVERDUE + 2;
 
 impl Features for Position {
-    /// The walls for the viewer's figure, those for the other, the figures, the squares each reaches,
-    /// the barred wall.
+    /// The walls for the viewer's figure, those for the other, the figures, the squares each
+    /// reaches, the barred wall.
     type Words = [u64; 2 * WALLS_OF_A_FIGURE + 4];
 
     const INPUTS: usize = REST + 4 * 64;
@@ -70,7 +70,9 @@ impl Features for Position {
                 SLOTS * (figure * SQUARES + square(number / SLOTS)) + slot(number % SLOTS)
             }
             _ => match (input - REST) / 64 {
-                0 if input - REST < OVERDUE => REST + SQUARES * ((input - REST) / SQUARES) + square((input - REST) % SQUARES),
+                0 if input - REST < OVERDUE => {
+                    REST + SQUARES * ((input - REST) / SQUARES) + square((input - REST) % SQUARES)
+                }
                 0 => input,
                 3 => REST + 3 * 64 + slot(input - REST - 3 * 64),
                 _ => input - (input - REST) % SQUARES + square((input - REST) % SQUARES),

@@ -38,11 +38,5 @@ fn planes(position: &Position, side: Side) -> [u128; PLANES] {
     let [knights, squires, pawns] = Kind::ALL.map(|kind| position.of_kind(side, kind));
     let enemy = Field::of(position, side.other());
     let able = knights & mailler_squares(side, Kind::Knight) | (squires | pawns) & mailler_squares(side, Kind::Squire);
-    [
-        knights,
-        squires,
-        pawns,
-        enemy.victims(),
-        namesakes(able) & enemy.empty,
-    ]
+    [knights, squires, pawns, enemy.victims(), namesakes(able) & enemy.empty]
 }

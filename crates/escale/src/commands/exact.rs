@@ -54,8 +54,20 @@ impl Command for Exact {
             path("positions", "Les positions", "The positions").required(true),
             path("questions", "Les questions (draw)", "The questions (draw)"),
             path("answers", "Les réponses (judge)", "The answers (judge)"),
-            number_argument(lang, "count", "2000", "Combien de positions (draw)", "How many positions (draw)"),
-            number_argument(lang, "seed", "1", "Ce qui décide du tirage (draw)", "What decides the draw (draw)"),
+            number_argument(
+                lang,
+                "count",
+                "2000",
+                "Combien de positions (draw)",
+                "How many positions (draw)",
+            ),
+            number_argument(
+                lang,
+                "seed",
+                "1",
+                "Ce qui décide du tirage (draw)",
+                "What decides the draw (draw)",
+            ),
             Arg::new("player")
                 .long("player")
                 .value_name(say(lang, "JOUEUR", "PLAYER"))
@@ -65,8 +77,14 @@ impl Command for Exact {
                     "Qui joue (judge), comme dans `escale match`",
                     "Who moves (judge), as in `escale match`",
                 )),
-            number_argument(lang, "threads", "1", "Positions jugées à la fois", "Positions judged at a time")
-                .value_parser(value_parser!(u64).range(1..=1024)),
+            number_argument(
+                lang,
+                "threads",
+                "1",
+                "Positions jugées à la fois",
+                "Positions judged at a time",
+            )
+            .value_parser(value_parser!(u64).range(1..=1024)),
         ]
     }
 
@@ -93,7 +111,11 @@ impl Command for Exact {
         let held_out = HeldOut::read(game, &kept, &answers)?;
         let player = spec::read(text(matches, "player").unwrap_or_default())?;
         let Kind::BuiltIn(mut settings) = player.kind else {
-            return Err(trouble!("un programme externe n'est pas jugé ici", "no external program is judged here").into());
+            return Err(trouble!(
+                "un programme externe n'est pas jugé ici",
+                "no external program is judged here"
+            )
+            .into());
         };
         // What is measured is thinking, also where time is given.
         settings.book = false;

@@ -12,8 +12,8 @@
 //! | 8 *w* | the inputs seen by the side to move, 64 a word, the first in the lowest bit |
 //! | 8 *w* | the inputs seen by the other side |
 //!
-//! Numbers have their least significant byte first, so input *n* is bit *n* mod 8 of byte *n* / 8 of
-//! a view.
+//! Numbers have their least significant byte first, so input *n* is bit *n* mod 8 of byte *n* / 8
+//! of a view.
 //!
 //! Of a game that somebody can solve, all positions may be asked for, each with its code
 //! ([`Engine::code`](escale_catalog::Engine::code)): eight bytes a sample in a file of their own.
@@ -86,7 +86,12 @@ pub fn pack(
             "the samples cannot be written: {error}"
         )
     };
-    let head = [MAGIC.as_slice(), &(inputs as u32).to_le_bytes(), &(views[0].len() as u32).to_le_bytes()].concat();
+    let head = [
+        MAGIC.as_slice(),
+        &(inputs as u32).to_le_bytes(),
+        &(views[0].len() as u32).to_le_bytes(),
+    ]
+    .concat();
     out.samples.write_all(&head).map_err(failed)?;
     let with_codes = out.codes.is_some();
     let mut seen = HashSet::new();
@@ -115,12 +120,7 @@ pub fn pack(
 }
 
 /// The samples of these games, game by game.
-fn sampled(
-    game: &dyn Game,
-    games: &[KeptGame],
-    threads: usize,
-    with_codes: bool,
-) -> Result<Vec<Vec<Sample>>, Trouble> {
+fn sampled(game: &dyn Game, games: &[KeptGame], threads: usize, with_codes: bool) -> Result<Vec<Vec<Sample>>, Trouble> {
     let share = games.len().div_ceil(threads.max(1)).max(1);
     let work = |games: &[KeptGame]| -> Result<Vec<Vec<Sample>>, Trouble> {
         let mut engine = game.engine(EngineSettings::without_book());
@@ -162,7 +162,10 @@ fn samples_of(
                 Sample {
                     hash: hash(&views),
                     code,
-                    bytes: head.into_iter().chain(words.flat_map(|word| word.to_le_bytes())).collect(),
+                    bytes: head
+                        .into_iter()
+                        .chain(words.flat_map(|word| word.to_le_bytes()))
+                        .collect(),
                 }
             }));
         }
@@ -248,7 +251,10 @@ mod tests {
             };
             let (samples, _, count) = packed(1, false).expect("samples");
             assert!(count.samples > 20 && count.games == 4, "{count:?}");
-            assert!(packed(3, false).expect("samples").0 == samples, "{id}: as with one thread");
+            assert!(
+                packed(3, false).expect("samples").0 == samples,
+                "{id}: as with one thread"
+            );
             let solved = game.proof(None).is_some();
             match packed(2, true) {
                 Ok((_, codes, all)) => {
@@ -281,7 +287,10 @@ mod tests {
         let rest = bytes.strip_prefix(MAGIC).expect("samples");
         let (inputs, rest) = rest.split_first_chunk().expect("a count");
         let (words, rest) = rest.split_first_chunk().expect("a count");
-        let (inputs, words) = (u32::from_le_bytes(*inputs) as usize, u32::from_le_bytes(*words) as usize);
+        let (inputs, words) = (
+            u32::from_le_bytes(*inputs) as usize,
+            u32::from_le_bytes(*words) as usize,
+        );
         let length = 4 + 2 * 8 * words;
         assert!(rest.len().is_multiple_of(length));
         for sample in rest.chunks_exact(length) {

@@ -1,11 +1,11 @@
 //! How often an engine keeps the true value of a position, in a game that can be solved as a whole
-//! elsewhere: positions are drawn here, a solver is asked what each of their moves leads to, and the
-//! engine's choices are held against its answers.
+//! elsewhere: positions are drawn here, a solver is asked what each of their moves leads to, and
+//! the engine's choices are held against its answers.
 //!
-//! Questions are codes ([`Coded`](escale_rules::Coded)), eight bytes each: of every position, in the
-//! order of its moves' texts, what the move leads to if the game goes on. Answers are two bytes
-//! each: 0 a draw, +n a win and −n a loss in n plies of the side that is to move there. Numbers have
-//! their least significant byte first.
+//! Questions are codes ([`Engine::code`](escale_catalog::Engine::code)), eight bytes each: of every
+//! position, in the order of its moves' texts, what the move leads to if the game goes on. Answers
+//! are two bytes each: 0 a draw, +n a win and −n a loss in n plies of the side that is to move
+//! there. Numbers have their least significant byte first.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
@@ -258,7 +258,13 @@ mod tests {
         let held_out = HeldOut::read(game, &text, &answers).expect("they belong together");
         let judged = |threads| {
             held_out
-                .judge(game, EngineSettings::without_book(), &Limits::nodes(500), threads, &|| ())
+                .judge(
+                    game,
+                    EngineSettings::without_book(),
+                    &Limits::nodes(500),
+                    threads,
+                    &|| (),
+                )
                 .expect("moves")
         };
         let kept = judged(1);

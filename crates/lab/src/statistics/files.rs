@@ -98,5 +98,7 @@ fn command(title: &str, games: usize, path: &Path) -> String {
         plies => format!(" --plies {plies}"),
     };
     let out = path.file_name().unwrap_or_default().to_string_lossy();
-    format!("escale selfplay {id}{hand} --games {games} --nodes {nodes} --opening {opening}{plies} --seed {seed} --out {out}")
+    format!(
+        "escale selfplay {id}{hand} --games {games} --nodes {nodes} --opening {opening}{plies} --seed {seed} --out {out}"
+    )
 }

@@ -115,8 +115,8 @@ pub(crate) async fn statistics(
     Ok(answer(page, &headers, StatusCode::OK))
 }
 
-/// The network a game's engine judges by, for an engine in the browser: apart from its code, so that
-/// it is fetched once, when somebody first asks that engine.
+/// The network a game's engine judges by, for an engine in the browser: apart from its code, so
+/// that it is fetched once, when somebody first asks that engine.
 pub(crate) async fn network(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
