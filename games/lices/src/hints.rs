@@ -57,14 +57,14 @@ impl Hints for Position {
     // on), each step aimed at 60 to 80 %.
     const LEVELS: [Skill; 9] = [
         Skill::new(10, 1, 175, 240),
-        Skill::new(10, 5, 81, 168),
-        Skill::new(17, 15, 18, 70),
-        Skill::new(31, 16, 6, 26),
-        Skill::new(52, 16, 0, 0),
-        Skill::new(71, 16, 0, 0),
-        Skill::new(83, 16, 0, 0),
-        Skill::new(100, 16, 0, 0),
-        Skill::new(118, 16, 0, 0),
+        Skill::new(10, 5, 77, 165),
+        Skill::new(18, 16, 17, 66),
+        Skill::new(33, 16, 5, 21),
+        Skill::new(55, 16, 0, 0),
+        Skill::new(74, 16, 0, 0),
+        Skill::new(87, 16, 0, 0),
+        Skill::new(105, 16, 0, 0),
+        Skill::new(123, 16, 0, 0),
     ];
 
     const TUNING: Tuning = Tuning {

@@ -113,7 +113,7 @@ fn counted(game: &'static dyn Game, paths: &[&PathBuf], matches: &ArgMatches) ->
     let files = PlayedFiles::read(game, paths)?;
     let bar = ProgressBar::new(files.games.len() as u64);
     let counted = count(game, &files, number("threads") as usize, number("nodes"), &|| {
-        bar.inc(1)
+        bar.inc(1);
     });
     bar.finish_and_clear();
     Ok(Statistics {
@@ -124,19 +124,19 @@ fn counted(game: &'static dyn Game, paths: &[&PathBuf], matches: &ArgMatches) ->
 
 /// The command that counts the same again, without what concerns this machine alone.
 fn typed(game: &dyn Game, paths: &[&PathBuf], matches: &ArgMatches) -> String {
-    let mut words = format!("escale statistics {}", game.card().id);
+    let mut words = vec!["escale statistics".to_owned(), game.card().id.to_owned()];
     for path in paths {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        words += &format!(" --games {name}");
+        words.push(format!("--games {name}"));
     }
     if matches.value_source("nodes") == Some(ValueSource::CommandLine) {
         let nodes = matches.get_one::<u64>("nodes").expect("has a default");
-        words += &format!(" --nodes {nodes}");
+        words.push(format!("--nodes {nodes}"));
     }
     if let Some(path) = text(matches, "write") {
-        words += &format!(" --write {path}");
+        words.push(format!("--write {path}"));
     }
-    words
+    words.join(" ")
 }
 
 fn as_json(game: &dyn Game, counted: &Statistics) -> Value {

@@ -243,7 +243,7 @@ async fn networks_are_served_apart_from_the_code() {
             continue;
         };
         let tag = response.headers()["etag"].clone();
-        let body = axum::body::to_bytes(response.into_body(), 1 << 20).await.unwrap();
+        let body = to_bytes(response.into_body(), 1 << 20).await.unwrap();
         assert!(body == file, "{path}");
         let again = Request::get(&path).header("if-none-match", tag);
         let again = send(&app, again.body(Body::empty()).unwrap()).await;
