@@ -12,9 +12,11 @@ use crate::{Engine, Match};
 const MOST_PLIES: usize = 6;
 /// Losses below this are no mistake by any measure, in hundredths.
 const LEAST_LOSS: i32 = 50;
-/// Evaluations that lie so far apart disagree; so do those that favour different sides from half of
-/// it on.
-const FAR_APART: i32 = 200;
+/// Evaluations whose chances to win lie so far apart disagree, as an even position and one two
+/// pieces ahead do; those that favour different sides do so sooner. Points would not do: far ahead
+/// is far ahead, whatever the unit in which a network has learned to say so.
+const FAR_APART: f64 = 0.25;
+const OPPOSED: f64 = 0.15;
 /// Things that are named in one breath.
 const NAMED: usize = 2;
 
@@ -159,9 +161,14 @@ pub fn mainly(best: (Score, &[HandStep]), played: (Score, &[HandStep]), mover: S
 }
 
 /// Whether two evaluations cannot both be right.
-const fn disagree(network: i32, hand: i32) -> bool {
-    let gap = network.abs_diff(hand) as i32;
-    gap > FAR_APART || 2 * gap > FAR_APART && network.signum() != hand.signum()
+fn disagree(network: i32, hand: i32) -> bool {
+    let gap = (chance(network) - chance(hand)).abs();
+    gap > FAR_APART || gap > OPPOSED && network.signum() != hand.signum()
+}
+
+/// The chance to win with so many points, between 0 and 1: the curve evaluations are fitted to.
+pub fn chance(points: i32) -> f64 {
+    1.0 / (1.0 + 10_f64.powf(-f64::from(points) / 400.0))
 }
 
 /// What to say where a network and the hand evaluation disagree about a position: both.
@@ -312,6 +319,12 @@ mod tests {
         for near in [50, -40, -200, 60] {
             assert_eq!(told(near), None, "{near}");
         }
+        let winning = reading(&[("a", None, 400)]);
+        let step = HandStep {
+            at_rest: Some(880),
+            ..quiet(&winning)
+        };
+        assert_eq!(disagreement(&step, &camps), None, "both say that it is won");
         assert_eq!(disagreement(&unquiet(&hand), &camps), None);
     }
 }

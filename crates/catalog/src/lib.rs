@@ -27,7 +27,7 @@ pub use escale_search::{Answer, Info, Line};
 pub use escale_tablebase::{CheckTally, MoveValue, Value};
 pub use game::{Entry, Game, Match, Played, Prepared, Setup};
 pub use games::{GAMES, crates, game};
-pub use hand::{HandPart, HandReading, HandStep, Loss, disagreement, losses, mainly, points_for, steps_along};
+pub use hand::{HandPart, HandReading, HandStep, Loss, chance, disagreement, losses, mainly, points_for, steps_along};
 pub use network::{GameNetwork, Judge, Networked, read_network};
 pub use platform::{agreed, flag_fall, repetition, resigned};
 pub use shelf::Shelf;

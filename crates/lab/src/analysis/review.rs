@@ -1,16 +1,15 @@
 //! What an analysis says of moves: how much a move gave away, and how a proven line ends.
 
-use escale_catalog::{Line, Match, MoveValue, exact_phrase, points_for, score};
+use escale_catalog::{Line, Match, MoveValue, chance, exact_phrase, points_for, score};
 use escale_rules::{Phrase, Side, phrase};
 use escale_search::Score;
 
-/// The share of points a side can expect, between 0 and 1. Evaluations are fitted to results on
-/// this curve, in hundredths of a piece.
+/// The share of points a side can expect, between 0 and 1.
 pub(crate) fn expectation(score: Score) -> f64 {
     match score {
         Score::Win(_) => 1.0,
         Score::Loss(_) => 0.0,
-        Score::Points(points) => 1.0 / (1.0 + 10_f64.powf(-f64::from(points) / 400.0)),
+        Score::Points(points) => chance(points),
     }
 }
 
