@@ -38,6 +38,13 @@ fn a_mirror_shows_the_mirrored_position() {
                 };
             }
         }
-        mirrored.into_iter().collect()
+        let mirrored: String = mirrored.into_iter().collect();
+        // Walls are listed in the order of their names.
+        let in_order = |word: &str| {
+            let mut walls: Vec<&str> = word.split(',').collect();
+            walls.sort_unstable();
+            walls.join(",")
+        };
+        mirrored.split(' ').map(in_order).collect::<Vec<_>>().join(" ")
     });
 }
