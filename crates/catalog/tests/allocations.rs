@@ -28,8 +28,8 @@ fn networks_judge_without_allocating() {
     for_each_game!(game);
 }
 
-/// What is allocated is for the lines that are told, and for the longest chains of captures: nothing
-/// of the search takes memory for every position.
+/// What is allocated is for the lines that are told, and for the longest chains of captures:
+/// nothing of the search takes memory for every position.
 #[test]
 fn positions_are_searched_without_allocating() {
     for game in GAMES {
