@@ -159,6 +159,8 @@ async fn who_may_not_move_is_told() -> Result<()> {
     says(&guest, "Ce n'est pas votre tour").await?;
     host.press("e2").await?;
     host.press("e4").await?;
+    // A press before the move has come is one on the wrong turn.
+    guest.until("document.title.startsWith('• À vous')").await?;
     guest.press("e7").await?;
     guest.press("e5").await?;
     sees(&host, 2).await?;
